@@ -6,6 +6,7 @@ import {
   type ApiKey,
   accessLevels,
   type KeyRotation,
+  longestOverlap,
   type NewApiKey,
   type Principal,
   type ServiceAccount,
@@ -55,9 +56,6 @@ const webhookUrl = v.pipe(
   v.check((given) => webhookUrlProblem(given) === null),
 )
 const events = texts(filled(100), 200)
-
-/** The longest time for which an old signing secret stays valid, in hours */
-export const longestOverlap = 720
 
 /**
  * Commands for who may do what in an account's organizations, for its service accounts with their keys, and for its

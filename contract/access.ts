@@ -108,6 +108,9 @@ export interface Webhook {
   readonly secrets: ReadList<WebhookSecret> | null
 }
 
+/** The longest time for which an old signing secret stays valid, in hours */
+export const longestOverlap = 720
+
 /** The events that are known, by what they are about */
 export const webhookEvents = {
   network: [

@@ -25,6 +25,11 @@ export interface AccountCapabilities {
   readonly hasPeople: boolean
   /** There are organizations with network groups and subscriptions, which can be changed. */
   readonly hasOrganizations: boolean
+  /** Roles of people and service accounts can be read and changed at three levels. */
+  readonly hasAccess: boolean
+  /** Service accounts and their keys can be managed. */
+  readonly hasServiceKeys: boolean
+  readonly hasWebhooks: boolean
   /** The capabilities of such an account's networks */
   readonly networks: SourceCapabilities
 }
@@ -47,6 +52,9 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasTokens: true,
     hasPeople: true,
     hasOrganizations: false,
+    hasAccess: false,
+    hasServiceKeys: false,
+    hasWebhooks: false,
     networks: {
       worksWithoutService: true,
       canChooseId: false,
@@ -67,6 +75,9 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasTokens: false,
     hasPeople: false,
     hasOrganizations: true,
+    hasAccess: true,
+    hasServiceKeys: true,
+    hasWebhooks: true,
     networks: { ...keyNetworks, hasPermissions: true, canHideMembers: false, hasGroups: true },
   },
   ztnet: {
@@ -76,6 +87,9 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasTokens: false,
     hasPeople: false,
     hasOrganizations: false,
+    hasAccess: false,
+    hasServiceKeys: false,
+    hasWebhooks: false,
     // Nobody's permissions are known there, and hiding a member also deauthorizes it.
     networks: { ...keyNetworks, hasPermissions: false, canHideMembers: true, hasGroups: false },
   },

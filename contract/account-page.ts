@@ -1,6 +1,15 @@
 import { type AccountCapabilities, type AccountKind, accountCapabilities } from './account-kinds.ts'
 
-export const accountPages = ['profile', 'organization', 'subscription', 'people', 'tokens'] as const
+export const accountPages = [
+  'profile',
+  'organization',
+  'access',
+  'keys',
+  'webhooks',
+  'subscription',
+  'people',
+  'tokens',
+] as const
 export type AccountPage = (typeof accountPages)[number]
 
 /** The capability that a page needs; null: every account has the page */
@@ -12,6 +21,9 @@ const needs: {
   subscription: 'hasOrganizations',
   people: 'hasPeople',
   tokens: 'hasTokens',
+  access: 'hasAccess',
+  keys: 'hasServiceKeys',
+  webhooks: 'hasWebhooks',
 }
 
 /** The pages of an account of this kind, in the order of their tabs */

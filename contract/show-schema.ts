@@ -5,6 +5,8 @@ import { hostedParts } from './hosting.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 import { settingNames } from './preferences.ts'
 
+const organizationId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+
 /** A window may request these views, in itself or in the other window. */
 export const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'node', 'automation', 'report', 'service']) }),
@@ -34,5 +36,12 @@ export const shownByWindows = v.variant('view', [
     member: v.exactOptional(nodeAddress),
   }),
   /** Shows the account in the large window, or the way to sign in. */
-  v.strictObject({ view: v.literal('account'), page: v.exactOptional(v.picklist(accountPages)) }),
+  v.strictObject({
+    view: v.literal('account'),
+    page: v.exactOptional(v.picklist(accountPages)),
+    /** The network whose access is shown first, and its organization; null: it is not known */
+    accessTo: v.exactOptional(
+      v.strictObject({ organization: v.nullable(organizationId), network: networkId }),
+    ),
+  }),
 ])

@@ -1,3 +1,4 @@
+import type { access } from './english/access.ts'
 import type { account } from './english/account.ts'
 import type { accountFaults } from './english/account-faults.ts'
 import type { accountNetwork } from './english/account-network.ts'
@@ -54,6 +55,7 @@ import type { tray } from './english/tray.ts'
 /** All messages, by their keys. At run time each process and page has only its own. */
 export type Messages = typeof account &
   typeof accountFaults &
+  typeof access &
   typeof accountNetwork &
   typeof bulk &
   typeof activity &

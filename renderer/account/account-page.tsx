@@ -7,13 +7,16 @@ import { accountName, isEndingSoon, serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
+import { AccessView } from './access/access-view.tsx'
 import { AccountBanner, RunOnlyBanner } from './account-banners.tsx'
+import { KeysView } from './keys/keys-view.tsx'
 import { OrganizationView } from './organization/organization-view.tsx'
 import { SubscriptionView } from './organization/subscription-view.tsx'
 import { PeopleView } from './people/people-view.tsx'
 import { KeyView, ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TokensView } from './tokens/tokens-view.tsx'
+import { WebhooksView } from './webhooks/webhooks-view.tsx'
 
 interface AccountPageProps {
   /** null: nobody is signed in */
@@ -101,6 +104,12 @@ function Page({ account }: { readonly account: AccountEntry }) {
           <PeopleView {...parts} />
         ) : page === 'tokens' ? (
           <TokensView {...parts} />
+        ) : page === 'access' ? (
+          <AccessView {...parts} />
+        ) : page === 'keys' ? (
+          <KeysView {...parts} />
+        ) : page === 'webhooks' ? (
+          <WebhooksView {...parts} />
         ) : hasProfile ? (
           <ProfileView {...parts} />
         ) : (

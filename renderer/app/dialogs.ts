@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ApiKey, ServiceAccount, ToldGrant, Webhook } from '../../contract/access.ts'
 import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
 import type { CheckId, DoctorFix } from '../../contract/doctor.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
@@ -107,6 +108,25 @@ export type DialogRequest =
   | { readonly kind: 'delete-network-group'; readonly organization: string; readonly group: NetworkGroup }
   | { readonly kind: 'add-token' }
   | { readonly kind: 'delete-token'; readonly name: ApiTokenName }
+  | { readonly kind: 'give-access' }
+  /** It changes the roles of one person or service account. */
+  | { readonly kind: 'change-access'; readonly grant: ToldGrant; readonly removes?: boolean }
+  | { readonly kind: 'replace-access' }
+  | { readonly kind: 'invite-several' }
+  /** null creates a new one */
+  | { readonly kind: 'service-account'; readonly of: ServiceAccount | null }
+  | { readonly kind: 'delete-service-account'; readonly of: ServiceAccount }
+  /** It creates a key. */
+  | { readonly kind: 'new-key'; readonly of: ServiceAccount }
+  | { readonly kind: 'describe-key'; readonly key: ApiKey }
+  | { readonly kind: 'delete-key'; readonly key: ApiKey }
+  /** It exchanges the key that this application signs in with. */
+  | { readonly kind: 'rotate-key'; readonly of: ServiceAccount; readonly key: ApiKey }
+  /** null creates a new one */
+  | { readonly kind: 'webhook'; readonly webhook: Webhook | null }
+  | { readonly kind: 'delete-webhook'; readonly webhook: Webhook }
+  | { readonly kind: 'rotate-webhook'; readonly webhook: Webhook }
+  | { readonly kind: 'end-secret'; readonly secret: string }
 
 export type DialogKind = DialogRequest['kind']
 

@@ -44,7 +44,7 @@ export interface Routes {
   readonly hostedNetwork: ReadonlySignal<NetworkId | null>
   /** The tab of the network that is to be opened next, or null */
   readonly hostedPart: Signal<HostedPart | null>
-  /** The element that takes the focus once it is drawn, as "setting:theme" or "member:network/node", or null */
+  /** The element that takes the focus once it is drawn, as "setting:theme" "member:network/node" or "access:network/organization", or null */
   readonly scrollTarget: Signal<string | null>
   /** Shows it in this window. Without a network, the devices stay as they were. */
   navigate(show: Show | { readonly view: 'devices' | 'inbox' }): void
@@ -103,7 +103,11 @@ export function createRoutes(
       case 'palette':
         return dialogs.show({ kind: 'palette' })
       case 'account':
-        return turnTo({ view: 'account', page: show.page ?? (now.view === 'account' ? now.page : 'profile') })
+        return turnTo(
+          { view: 'account', page: show.page ?? (now.view === 'account' ? now.page : 'profile') },
+          show.accessTo !== undefined &&
+            `access:${show.accessTo.network}/${show.accessTo.organization ?? ''}`,
+        )
       case 'devices-page':
         return turnTo({ view: 'devices-page', tab: show.tab })
       case 'hosting': {

@@ -1,3 +1,4 @@
+import { access } from '../../words/english/access.ts'
 import { accountNetwork } from '../../words/english/account-network.ts'
 import { activity } from '../../words/english/activity.ts'
 import { bulk } from '../../words/english/bulk.ts'
@@ -14,6 +15,7 @@ import { rules } from '../../words/english/rules.ts'
 
 /** Messages of the parts that are loaded after the start. */
 export const laterMessages = {
+  ...access,
   ...accountNetwork,
   ...bulk,
   ...activity,

@@ -13,6 +13,9 @@ export const account = {
   'account.pages.subscription': 'Subscription',
   'account.pages.people': 'People',
   'account.pages.tokens': 'API tokens',
+  'account.pages.access': 'Access',
+  'account.pages.keys': 'Service accounts',
+  'account.pages.webhooks': 'Webhooks',
   'account.pagesName': 'Account pages',
   'account.elsewhere.title': 'On the service’s web page',
   'account.elsewhere.new-central':

@@ -1,3 +1,4 @@
+import { access } from '../english/access.ts'
 import { account } from '../english/account.ts'
 import { accountFaults } from '../english/account-faults.ts'
 import { accountNetwork } from '../english/account-network.ts'
@@ -55,6 +56,7 @@ import { createTranslator } from '../translate.ts'
 export const allMessages = {
   ...account,
   ...accountFaults,
+  ...access,
   ...accountNetwork,
   ...bulk,
   ...activity,

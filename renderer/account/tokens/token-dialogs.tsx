@@ -2,17 +2,17 @@ import { useState } from 'preact/hooks'
 import type { ApiTokenName, NewToken } from '../../../contract/account.ts'
 import { accountTokenLength } from '../../../domain/account-token.ts'
 import { notKnown } from '../../../words/formats.ts'
-import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Banner, FaultBanner } from '../../ui/banner.tsx'
+import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { Fact, Facts, Fold } from '../../ui/group.tsx'
 import { ClockFact } from '../../ui/told-facts.tsx'
+import { SecretDialog } from '../secret-dialog.tsx'
 import { TokenField, tokenProblem } from '../token-field.tsx'
 
 interface AddTokenDialogProps {
@@ -102,23 +102,17 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
   )
 }
 
-/** Shows a new token, which nobody can see again once this is closed. */
 function NewTokenDialog({ made, onClose }: { readonly made: NewToken; readonly onClose: () => void }) {
   const t = useTranslate()
-  const app = useApp()
-  const [leaving, setLeaving] = useState(false)
-  const copy = async (): Promise<void> => {
-    if (!(await app.copy(made.token))) return
-    app.message.value = { kind: 'done', text: t('people.tokens.shown.copied') }
-    onClose()
+  const words = {
+    title: t('people.tokens.shown.title'),
+    warning: t('people.tokens.shown.warning'),
+    text: t('people.tokens.shown.text'),
+    copied: t('people.tokens.shown.copied'),
+    sure: t('people.tokens.shown.sure'),
   }
   return (
-    <Dialog title={t('people.tokens.shown.title')} onClose={() => setLeaving(true)}>
-      <Banner tone="attention">
-        <strong>{t('people.tokens.shown.warning')}</strong>
-        <div>{t('people.tokens.shown.text')}</div>
-      </Banner>
-      <code class="new-token">{made.token}</code>
+    <SecretDialog secret={made.token} words={words} onClose={onClose}>
       <Fold title={t('controller-details.title')}>
         <Facts>
           <Fact term={t('people.tokens.shown.hex')}>
@@ -127,27 +121,7 @@ function NewTokenDialog({ made, onClose }: { readonly made: NewToken; readonly o
           <ClockFact term={t('account-details.clock')} ahead={made.clockAhead} />
         </Facts>
       </Fold>
-      {leaving ? (
-        <>
-          <p role="alert">{t('people.tokens.shown.sure')}</p>
-          <div class="dialog-actions">
-            <Button takesFocus onClick={() => setLeaving(false)}>
-              {t('people.tokens.shown.back')}
-            </Button>
-            <Button kind="danger" onClick={onClose}>
-              {t('people.tokens.shown.discard')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <div class="dialog-actions">
-          <Button onClick={() => setLeaving(true)}>{t('people.tokens.shown.discard')}</Button>
-          <Button kind="primary" takesFocus onClick={() => void copy()}>
-            {t('people.tokens.shown.copy')}
-          </Button>
-        </div>
-      )}
-    </Dialog>
+    </SecretDialog>
   )
 }
 

@@ -1,14 +1,17 @@
 import { useMemo } from 'preact/hooks'
 import { isAccountNetwork } from '../../../contract/account.ts'
-import type { HostingSource } from '../../../contract/hosting.ts'
+import { accountCapabilities } from '../../../contract/account-kinds.ts'
+import type { HostedNetwork, HostingSource } from '../../../contract/hosting.ts'
 import type { PlanFeature } from '../../../contract/organizations.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type NetworkConfig, usualMostMtu } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
+import { useApp } from '../../app/state.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -136,6 +139,9 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             {number('mtu', t('network-settings.mtuText'))}
           </div>
         </Group>
+        {kind !== null && accountCapabilities[kind].hasAccess && (
+          <AccessGroup source={source} network={base} />
+        )}
         {canSetPermissions && <AccountGroups settings={settings} usable={usable} />}
         {kind !== null && kind !== 'legacy' && !canSetSso && (
           <Group title={t('account-network.sso')} text={t(`account-network.noSso.${kind}`)}>
@@ -169,4 +175,30 @@ function PlanNote({ problem }: { readonly problem: PlanProblem | null }) {
   const t = useTranslate()
   if (problem === null) return null
   return <Note severe={problem.severity === 'error'}>{planProblemWords(t, problem).text}</Note>
+}
+
+/** The way to those who have roles in a network, which stand on a page of its account. */
+function AccessGroup({
+  source,
+  network,
+}: {
+  readonly source: HostingSource
+  readonly network: HostedNetwork
+}) {
+  const t = useTranslate()
+  const { ask, navigate } = useApp()
+  if (source === 'controller') return null
+  const place = isAccountNetwork(network) ? network.place : undefined
+  const show = async (): Promise<void> => {
+    await ask('account.use', { id: source })
+    const accessTo = { organization: place?.organization?.id ?? null, network: network.id }
+    navigate({ view: 'account', page: 'access', accessTo })
+  }
+  return (
+    <Group title={t('access.ofNetwork')} text={t('access.ofNetworkText')}>
+      <div>
+        <Button onClick={() => void show()}>{t('access.open')}</Button>
+      </div>
+    </Group>
+  )
 }

@@ -1,0 +1,307 @@
+import { Ellipsis } from 'lucide'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import type { AccessNode, AccessPlace, ToldGrant } from '../../../contract/access.ts'
+import { ownGrants } from '../../../contract/access.ts'
+import type { AccountId } from '../../../contract/account.ts'
+import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
+import type { ReadList } from '../../../contract/read-list.ts'
+import { useApp } from '../../app/state.ts'
+import { useDialog } from '../../app/use-dialog.ts'
+import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { isServicePrincipal, rolesWords } from '../../text/access.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Button, TabIndexProvider } from '../../ui/button.tsx'
+import { Group } from '../../ui/group.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { TableHead } from '../../ui/table.tsx'
+import { Unreadable } from '../../ui/unreadable.tsx'
+import { useListKeys } from '../../ui/use-list-keys.ts'
+import { InOrganization } from '../in-organization.tsx'
+import { Loaded } from '../loaded.tsx'
+import type { AccountViewProps } from '../profile-view.tsx'
+import { AccessTree, type PlacedNode, placedNodes } from './access-tree.tsx'
+import { ChangeAccessDialog, GiveAccessDialog } from './grant-dialogs.tsx'
+import { InviteSeveralDialog } from './invite-several-dialog.tsx'
+import { ReplaceAccessDialog } from './replace-dialog.tsx'
+
+/** Milliseconds between two polls; changes made here are read at once. */
+const pause = 30_000
+/** A link to the access of a network: its id and that of its organization, which may be missing */
+const link = /^access:([0-9a-f]{16})\/(.*)$/
+
+/** Who may do what in an organization, its groups and its networks. */
+export function AccessView({ account, usable }: AccountViewProps) {
+  const { scrollTarget } = useApp()
+  const [wanted] = useState(() => {
+    const [, network = null, organization = ''] = link.exec(scrollTarget.peek() ?? '') ?? []
+    return { network, organization: organization || null }
+  })
+  useLayoutEffect(() => {
+    if (link.test(scrollTarget.peek() ?? '')) scrollTarget.value = null
+  }, [scrollTarget])
+  return (
+    <div class="scroll">
+      <div class="settings-groups account-groups">
+        <InOrganization account={account.id} start={wanted.organization}>
+          {(organization) => (
+            <OrganizationAccess
+              key={organization.id}
+              account={account.id}
+              organization={organization}
+              start={wanted.network}
+              usable={usable}
+            />
+          )}
+        </InOrganization>
+      </div>
+    </div>
+  )
+}
+
+interface OrganizationAccessProps {
+  readonly account: AccountId
+  readonly organization: AccountOrganization
+  /** The place to show first; null: the organization */
+  readonly start: string | null
+  readonly usable: boolean
+}
+
+function OrganizationAccess({ account, organization, start, usable }: OrganizationAccessProps) {
+  const t = useTranslate()
+  const { dialogs, tryAsk } = useApp()
+  const tree = usePolled(
+    () => tryAsk('access.tree', { account, organization: organization.id }),
+    reuseSame<AccessNode>,
+    pause,
+  )
+  const [chosen, setChosen] = useState(start ?? organization.id)
+  const { dialog, close } = useDialog('invite-several')
+  const may = usable && !isDenied(organization.rights.manage)
+  return (
+    <>
+      <Loaded answer={tree}>
+        {(root) => {
+          const all = placedNodes(root, () => true)
+          const shown = all.find(({ node }) => node.id === chosen) ?? all[0]
+          return (
+            <div class="access-split">
+              <AccessTree root={root} selected={shown?.node.id ?? ''} onSelect={setChosen} />
+              {shown !== undefined && (
+                <PlaceAccess
+                  key={shown.node.id}
+                  account={account}
+                  organization={organization.id}
+                  placed={shown}
+                  usable={usable}
+                  onChanged={() => void tree.refresh()}
+                />
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+      <Group title={t('access.invitations')} text={t('access.invitationsText')}>
+        <div>
+          <Button disabled={!may} onClick={() => dialogs.show({ kind: 'invite-several' })}>
+            {t('access.invite')}
+          </Button>
+        </div>
+      </Group>
+      {dialog !== null && (
+        <InviteSeveralDialog
+          account={account}
+          organization={organization}
+          present={tree.value?.principals.map(({ id }) => id) ?? []}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface PlaceAccessProps {
+  readonly account: AccountId
+  readonly organization: string
+  readonly placed: PlacedNode
+  readonly usable: boolean
+  readonly onChanged: () => void
+}
+
+/** What is given in one place, and what comes from above. */
+function PlaceAccess({ account, organization, placed, usable, onChanged }: PlaceAccessProps) {
+  const t = useTranslate()
+  const { dialogs, tryAsk } = useApp()
+  const { node, level, above } = placed
+  const place: AccessPlace = { level, id: node.id }
+  const list = usePolled(
+    () => tryAsk('access.list', { account, place }),
+    reuseSame<ReadList<ToldGrant>>,
+    pause,
+  )
+  const told = list.value?.items ?? []
+  const typeOf = new Map(told.map(({ principal, principalType }) => [principal, principalType]))
+  const own: readonly ToldGrant[] = ownGrants(level, told).map((grant) => ({
+    ...grant,
+    principalType: typeOf.get(grant.principal) ?? null,
+  }))
+  const names = new Map(
+    [node, ...above].flatMap(({ principals }) => principals.map((one) => [one.id, one.name])),
+  )
+  const { dialog, close } = useDialog('give-access', 'change-access', 'replace-access')
+  const changed = (): void => {
+    onChanged()
+    void list.refresh()
+  }
+  const name = node.name || node.id
+  const parts = { account, place, name, onDone: changed, onClose: close }
+  const keys = useListKeys<HTMLTableElement>(own.map(({ principal }) => principal))
+  const isKnown = list.value !== null
+  return (
+    <div class="stack gap-6 access-place">
+      <Group
+        title={name}
+        text={t(`access.text.${level}`)}
+        action={
+          <span class="inline gap-5 flex-none">
+            <Button
+              kind="quiet"
+              disabled={!usable || !isKnown || (list.value?.unreadable ?? 0) > 0}
+              onClick={() => dialogs.show({ kind: 'replace-access' })}
+            >
+              {t('access.replace')}
+            </Button>
+            <Button
+              kind="quiet"
+              disabled={!usable || !isKnown}
+              onClick={() => dialogs.show({ kind: 'give-access' })}
+            >
+              {t('access.add')}
+            </Button>
+          </span>
+        }
+      >
+        <Loaded answer={list}>
+          {({ unreadable }) => (
+            <>
+              {own.length === 0 ? (
+                unreadable === 0 && <p class="secondary">{t('access.none')}</p>
+              ) : (
+                <table class="table plain-table" aria-label={name} {...keys.list}>
+                  <TableHead columns={[t('access.columns.who'), t('access.columns.roles'), '']} />
+                  <tbody>
+                    {own.map((grant) => (
+                      <TabIndexProvider
+                        key={grant.principal}
+                        value={grant.principal === keys.active ? 0 : -1}
+                      >
+                        <tr data-row={grant.principal}>
+                          <td>
+                            <Who
+                              id={grant.principal}
+                              name={names.get(grant.principal) ?? ''}
+                              type={grant.principalType}
+                            />
+                          </td>
+                          <td class="access-roles">{rolesWords(t, grant.roles)}</td>
+                          <td class="cell-remove">
+                            <Menu
+                              plain
+                              label={t('access.menu', { name: grant.principal })}
+                              icon={<Icon node={Ellipsis} />}
+                              items={[
+                                {
+                                  word: t('access.change'),
+                                  disabled: !usable,
+                                  onPick: () => dialogs.show({ kind: 'change-access', grant }),
+                                },
+                                {
+                                  word: t('access.remove'),
+                                  danger: true,
+                                  disabled: !usable,
+                                  onPick: () => dialogs.show({ kind: 'change-access', grant, removes: true }),
+                                },
+                              ]}
+                            />
+                          </td>
+                        </tr>
+                      </TabIndexProvider>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+              <Unreadable count={unreadable} />
+            </>
+          )}
+        </Loaded>
+      </Group>
+      <Inherited above={above} />
+      {dialog?.kind === 'give-access' && (
+        <GiveAccessDialog {...parts} organization={organization} own={own} />
+      )}
+      {dialog?.kind === 'change-access' && (
+        <ChangeAccessDialog
+          key={dialog.grant.principal}
+          {...parts}
+          grant={dialog.grant}
+          removes={dialog.removes === true}
+          own={own}
+        />
+      )}
+      {dialog?.kind === 'replace-access' && <ReplaceAccessDialog {...parts} own={own} />}
+    </div>
+  )
+}
+
+function Inherited({ above }: { readonly above: readonly AccessNode[] }) {
+  const t = useTranslate()
+  const rows = above.flatMap((node) => node.principals.map((principal) => ({ node, principal })))
+  if (rows.length === 0) return null
+  return (
+    <Group title={t('access.inherited')} text={t('access.inheritedText')}>
+      <ul class="access-inherited">
+        {rows.map(({ node, principal }) => (
+          <li key={`${node.id} ${principal.id}`} class="token-line inline gap-5">
+            <span class="grow access-inherited-who">
+              <Who id={principal.id} name={principal.name} type={null} />
+            </span>
+            <span class="secondary access-roles">
+              {rolesWords(t, principal.roles)}, {t('access.from', { name: node.name || node.id })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  )
+}
+
+interface WhoProps {
+  readonly id: string
+  /** Empty: not told */
+  readonly name: string
+  readonly type: string | null
+}
+
+/** A person's name and address; a service account has the address alone. */
+function Who({ id, name, type }: WhoProps) {
+  const t = useTranslate()
+  const isService = isServicePrincipal(id, type)
+  const [short = id] = isService ? id.split('@') : [id]
+  const shown = name === '' || name === id ? short : name
+  return (
+    <span class="person cluster">
+      <strong class="truncate" dir="auto" title={id}>
+        {shown}
+      </strong>
+      {isService ? (
+        <span class="badge">{t('access.serviceAccount')}</span>
+      ) : (
+        shown !== id && (
+          <span class="secondary truncate selectable" title={id}>
+            {id}
+          </span>
+        )
+      )}
+    </span>
+  )
+}

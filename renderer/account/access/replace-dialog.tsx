@@ -1,0 +1,211 @@
+import { X } from 'lucide'
+import { useId, useState } from 'preact/hooks'
+import type { AccessPlace, RoleGrant, ToldGrant } from '../../../contract/access.ts'
+import { rolesAt } from '../../../contract/access.ts'
+import type { AccountId } from '../../../contract/account.ts'
+import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
+import { isEmail } from '../../../domain/email.ts'
+import { listOf } from '../../../words/lists.ts'
+import { useAction } from '../../app/use-action.ts'
+import { isServicePrincipal, roleName, rolesWords } from '../../text/access.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner, FaultBanner } from '../../ui/banner.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Select } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Form, Note } from '../../ui/field.tsx'
+
+interface ReplaceAccessDialogProps {
+  readonly account: AccountId
+  readonly place: AccessPlace
+  /** The name of the place */
+  readonly name: string
+  /** What is given there now */
+  readonly own: readonly ToldGrant[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const bare = ({ principal, roles }: RoleGrant): RoleGrant => ({ principal, roles })
+
+/** What each principal has in one list and lacks in the other */
+export function moreIn(list: readonly RoleGrant[], other: readonly RoleGrant[]): readonly RoleGrant[] {
+  return list.flatMap(({ principal, roles }) => {
+    const had = other.find((one) => one.principal === principal)?.roles ?? []
+    const more = roles.filter((role) => !had.includes(role))
+    return more.length === 0 ? [] : [{ principal, roles: more }]
+  })
+}
+
+/** Replaces everything that is given in one place, after its name was typed. */
+export function ReplaceAccessDialog({
+  account,
+  place,
+  name,
+  own,
+  onDone,
+  onClose,
+}: ReplaceAccessDialogProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const id = useId()
+  /** What was shown when the dialog opened: main refuses if it is something else by then. */
+  const [before] = useState(() => own.map(bare))
+  const [list, setList] = useState<readonly RoleGrant[]>(before)
+  const [next, setNext] = useState('')
+  const [typed, setTyped] = useState('')
+  const word = confirmationOf({ id: place.id, name })
+  const [gains, loses] = [moreIn(list, before), moreIn(before, list)]
+  const hasOwner = list.some(({ roles }) => roles.includes('Owner'))
+  const problem =
+    list.length === 0
+      ? t('access.replacing.empty')
+      : place.level === 'organization' && !hasOwner
+        ? t('access.replacing.owner')
+        : null
+  const isSame = gains.length + loses.length === 0
+  const ready = problem === null && !isSame && confirms(typed, { id: place.id, name }) && !busy
+  const replace = async (): Promise<void> => {
+    const reply = await send('access.replace', { account, place, before, grants: list, confirm: typed })
+    if (!reply.ok) return
+    onDone()
+    onClose()
+  }
+  const wanted = next.trim()
+  const isTwice = list.some(({ principal }) => principal.toLowerCase() === wanted.toLowerCase())
+  const lowest = rolesAt[place.level].at(-1) ?? ''
+  const add = (): void => {
+    setList([...list, { principal: wanted, roles: [lowest] }])
+    setNext('')
+  }
+  const words = (grants: readonly RoleGrant[]): string =>
+    listOf(
+      t,
+      grants.map(({ principal, roles }) => `${principal} (${rolesWords(t, roles)})`),
+    )
+  return (
+    <Dialog title={t('access.replacing.title', { name: tooltip(name) })} placement="wide" onClose={onClose}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void replace()}>
+        <p>{t('access.replacing.text')}</p>
+        <ul class="replace-list" aria-label={t('access.replacing.list')}>
+          {list.map((grant) => (
+            <li key={grant.principal} class="token-line inline gap-5">
+              <span class="truncate token-name" title={grant.principal}>
+                {grant.principal}
+              </span>
+              <RolePick
+                level={place.level}
+                grant={grant}
+                onRoles={(roles) => setList(list.map((one) => (one === grant ? { ...grant, roles } : one)))}
+              />
+              <IconButton
+                icon={X}
+                name={t('access.replacing.drop', { name: grant.principal })}
+                onClick={() => setList(list.filter((one) => one !== grant))}
+              />
+            </li>
+          ))}
+        </ul>
+        <div class="inline gap-4 replace-more">
+          <Field
+            label={t('access.replacing.more')}
+            value={next}
+            problem={
+              wanted === ''
+                ? null
+                : isTwice
+                  ? t('access.replacing.twice')
+                  : isEmail(wanted) || !wanted.includes('@')
+                    ? null
+                    : t('access.replacing.wrong')
+            }
+            onText={setNext}
+          />
+          <Button disabled={!isEmail(wanted) || isTwice} onClick={add}>
+            {t('access.replacing.add')}
+          </Button>
+        </div>
+        {problem !== null ? (
+          <Note severe>{problem}</Note>
+        ) : isSame ? (
+          <p class="secondary">{t('access.replacing.same')}</p>
+        ) : (
+          <div class="stack gap-2" role="status">
+            {gains.length > 0 && <p>{t('access.replacing.gains', { list: words(gains) })}</p>}
+            {loses.length > 0 && <p>{t('access.replacing.loses', { list: words(loses) })}</p>}
+            {loses.some(({ principal }) => isServicePrincipal(principal, null)) && (
+              <Note>{t('access.replacing.own')}</Note>
+            )}
+          </div>
+        )}
+        <div>
+          <div class="field-label confirm-word inline spread">
+            {t.rich('access.replacing.type', {
+              word,
+              strong: (content) => <strong dir="auto">{content}</strong>,
+              label: (content) => <label for={id}>{content}</label>,
+            })}
+          </div>
+          <input
+            id={id}
+            class="input"
+            type="text"
+            dir="auto"
+            autocomplete="off"
+            spellcheck={false}
+            aria-label={t('access.replacing.field')}
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </div>
+        {fault === null ? null : fault.code === 'changed-elsewhere' ? (
+          <Banner tone="attention" alerts>
+            {t('access.replacing.changed')}
+          </Banner>
+        ) : fault.code === 'confirmation-wrong' ? (
+          <Banner tone="attention" alerts>
+            {t('access.replacing.wrongName')}
+          </Banner>
+        ) : (
+          <FaultBanner fault={fault} />
+        )}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button kind="danger" type="submit" disabled={!ready} busy={busy}>
+            {busy ? t('access.replacing.busy') : t('access.replacing.confirm')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface RolePickProps {
+  readonly level: AccessPlace['level']
+  readonly grant: RoleGrant
+  readonly onRoles: (roles: readonly string[]) => void
+}
+
+/** Chooses one role; several, and such that are not known here, can be kept as they are. */
+function RolePick({ level, grant, onRoles }: RolePickProps) {
+  const t = useTranslate()
+  const known: readonly string[] = rolesAt[level]
+  const [first] = useState(grant.roles)
+  const isPlain = first.length === 1 && known.includes(first[0] ?? '')
+  const value = grant.roles === first && !isPlain ? '' : (grant.roles[0] ?? '')
+  return (
+    <Select
+      label={t('access.replacing.role', { name: grant.principal })}
+      value={value}
+      onChoose={(role) => onRoles(role === '' ? first : [role])}
+    >
+      {!isPlain && <option value="">{rolesWords(t, first)}</option>}
+      {known.map((role) => (
+        <option key={role} value={role}>
+          {roleName(t, role)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { AccountId } from '../../contract/account.ts'
+import type { AccountOrganization, Organizations } from '../../contract/organizations.ts'
+import { useApp } from '../app/state.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Select } from '../ui/choice.tsx'
+import { Loaded } from './loaded.tsx'
+
+/** Milliseconds between two polls */
+const pause = 60_000
+
+interface InOrganizationProps {
+  readonly account: AccountId
+  /** The one to begin with; null: the first */
+  readonly start?: string | null
+  /** It is made anew for each organization. */
+  readonly children: (organization: AccountOrganization) => ComponentChildren
+}
+
+/** Shows one organization of the account, to choose where its key opens several. */
+export function InOrganization({ account, start = null, children }: InOrganizationProps) {
+  const t = useTranslate()
+  const { tryAsk } = useApp()
+  const list = usePolled(() => tryAsk('organization.list', { account }), reuseSame<Organizations>, pause)
+  const [chosen, setChosen] = useState(start)
+  return (
+    <Loaded answer={list}>
+      {({ items }) => {
+        const organization = items.find(({ id }) => id === chosen) ?? items[0]
+        if (organization === undefined) return <p class="empty-line">{t('access.noOrganization')}</p>
+        return (
+          <>
+            {items.length > 1 && (
+              <div class="organization-choice">
+                <Select label={t('access.organization')} value={organization.id} onChoose={setChosen}>
+                  {items.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name || id}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+            )}
+            {children(organization)}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import type { ApiKey, KeyRotation, ServiceAccount } from '../../../contract/access.ts'
+import type { AccountId } from '../../../contract/account.ts'
+import { useApp } from '../../app/state.ts'
+import { useAction } from '../../app/use-action.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner, FaultBanner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Form, Note } from '../../ui/field.tsx'
+import { useLifetime } from './key-dialogs.tsx'
+import type { Use } from './keys-view.tsx'
+import type { KeysDialogProps } from './service-account-dialogs.tsx'
+
+interface RotateKeyDialogProps extends KeysDialogProps {
+  readonly of: ServiceAccount
+  readonly replaced: ApiKey
+  readonly use: Use
+}
+
+/** Exchanges the key that this application signs in with. What fails midway is offered on the page. */
+export function RotateKeyDialog({ account, of, replaced, use, onDone, onClose }: RotateKeyDialogProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const { busy, fault, send } = useAction()
+  const [description, setDescription] = useState(replaced.description)
+  const { expires, field } = useLifetime()
+  const ready = expires !== null && description.length <= 255 && !busy
+  const rotate = async (): Promise<void> => {
+    if (expires === null) return
+    const wanted = { account, serviceAccount: of.id, key: replaced.id, expires, description }
+    const reply = await send('keys.rotate', wanted)
+    onDone()
+    if (!reply.ok) return
+    app.message.value = { kind: 'done', text: t('keys.rotating.done') }
+    onClose()
+  }
+  const key = replaced.description || t('keys.unnamed')
+  return (
+    <Dialog title={t('keys.rotating.title')} onClose={onClose}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void rotate()}>
+        <p>{t('keys.rotating.text', { name: tooltip(of.name || of.id), key: tooltip(key) })}</p>
+        {use !== 'yes' && <Note>{t('keys.rotating.doubt', { key: tooltip(key) })}</Note>}
+        <Field label={t('keys.key.description')} auto value={description} onText={setDescription} />
+        {field}
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {busy ? t('keys.rotating.busy') : t('keys.rotating.confirm')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface UnfinishedRotationProps {
+  readonly account: AccountId
+  readonly rotation: KeyRotation
+  readonly onDone: () => void
+}
+
+/** Says how far the exchange of the key has come, and goes on or ends it. */
+export function UnfinishedRotation({ account, rotation, onDone }: UnfinishedRotationProps) {
+  const t = useTranslate()
+  const { busy, running, fault, send } = useAction()
+  const { step, serviceAccount, oldKey } = rotation
+  if (step === 'done') return null
+  const goOn = async (): Promise<void> => {
+    // What was agreed to before goes on: a new expiry would be for a key that is not made.
+    const expires = Date.now() + 86_400_000
+    await send('keys.rotate', { account, serviceAccount, key: oldKey, expires, description: '' })
+    onDone()
+  }
+  const end = async (): Promise<void> => {
+    await send('keys.endRotation', { account })
+    onDone()
+  }
+  return (
+    <>
+      <Banner
+        tone="attention"
+        actions={
+          <span class="inline gap-4 flex-none">
+            <Button disabled={busy} busy={running === 'keys.endRotation'} onClick={() => void end()}>
+              {step === 'made' ? t('keys.rotating.discard') : t('keys.rotating.keepBoth')}
+            </Button>
+            <Button
+              kind="primary"
+              disabled={busy}
+              busy={running === 'keys.rotate'}
+              onClick={() => void goOn()}
+            >
+              {t('keys.rotating.goOn')}
+            </Button>
+          </span>
+        }
+      >
+        <strong>{t('keys.rotating.unfinished')}</strong>
+        <div>{t(`keys.rotating.at.${step}`)}</div>
+      </Banner>
+      {fault !== null && <FaultBanner fault={fault} />}
+    </>
+  )
+}

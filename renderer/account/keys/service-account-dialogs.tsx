@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks'
+import type { ServiceAccount } from '../../../contract/access.ts'
+import type { AccountId } from '../../../contract/account.ts'
+import { useAction } from '../../app/use-action.ts'
+import { tooltip } from '../../text/hosting/window.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { FaultBanner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Form, Note } from '../../ui/field.tsx'
+
+export interface KeysDialogProps {
+  readonly account: AccountId
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const idForm = /^[\p{L}\p{N}._-]+$/u
+const longest = { id: 100, name: 200, description: 255 } as const
+
+interface ServiceAccountDialogProps extends KeysDialogProps {
+  readonly organization: string
+  /** null: a new one is created */
+  readonly of: ServiceAccount | null
+  /** The ids that are taken */
+  readonly ids: readonly string[]
+}
+
+/** Creates a service account with an id of the person's choice, or changes its name and description. */
+export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
+  const t = useTranslate()
+  const { account, organization, of, ids, onDone, onClose } = props
+  const { busy, fault, send } = useAction()
+  const [id, setId] = useState('')
+  const [name, setName] = useState(of?.name ?? '')
+  const [description, setDescription] = useState(of?.description ?? '')
+  const wanted = id.trim()
+  const isTaken = ids.some((one) => one === wanted || one.startsWith(`${wanted}@`))
+  const idProblem =
+    wanted === ''
+      ? null
+      : !idForm.test(wanted)
+        ? t('keys.account.idForm')
+        : isTaken
+          ? t('keys.account.idTaken')
+          : null
+  const fits =
+    wanted.length <= longest.id &&
+    name.trim().length <= longest.name &&
+    description.length <= longest.description
+  const isNamed = name.trim() !== '' && (of !== null || (wanted !== '' && idProblem === null))
+  const isChanged = of === null || name.trim() !== of.name || description !== of.description
+  const ready = isNamed && isChanged && fits && !busy
+  const save = async (): Promise<void> => {
+    const given = { account, name: name.trim(), description }
+    const reply =
+      of === null
+        ? await send('keys.createAccount', { ...given, organization, id: wanted })
+        : await send('keys.saveAccount', { ...given, id: of.id })
+    if (!reply.ok) return
+    onDone()
+    onClose()
+  }
+  const title =
+    of === null ? t('keys.account.new') : t('keys.account.change', { name: tooltip(of.name || of.id) })
+  const [doing, does] =
+    of === null
+      ? [t('keys.account.creating'), t('keys.account.create')]
+      : [t('keys.account.saving'), t('keys.account.save')]
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
+        {of === null && (
+          <Field
+            label={t('keys.account.id')}
+            mono
+            value={id}
+            help={t('keys.account.idHelp')}
+            problem={idProblem}
+            takesFocus
+            onText={setId}
+          />
+        )}
+        <Field label={t('keys.account.name')} auto value={name} takesFocus={of !== null} onText={setName} />
+        <Field label={t('keys.account.description')} auto value={description} onText={setDescription} />
+        {of === null && <p class="secondary">{t('keys.account.power')}</p>}
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {busy ? doing : does}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface DeleteServiceAccountDialogProps extends KeysDialogProps {
+  readonly of: ServiceAccount
+  /** One of its keys may be the one in use here. */
+  readonly isMine: boolean
+}
+
+export function DeleteServiceAccountDialog(props: DeleteServiceAccountDialogProps) {
+  const t = useTranslate()
+  const { account, of, isMine, onDone, onClose } = props
+  const { busy, fault, send } = useAction()
+  const remove = async (): Promise<void> => {
+    const reply = await send('keys.deleteAccount', { account, id: of.id })
+    if (!reply.ok) return
+    onDone()
+    onClose()
+  }
+  const count = (of.keys?.items.length ?? 0) + (of.keys?.unreadable ?? 0)
+  return (
+    <Dialog title={t('keys.account.deletion', { name: tooltip(of.name || of.id) })} onClose={onClose}>
+      <p>{t('keys.account.deletionText', { count })}</p>
+      {isMine && <Note>{t('keys.account.deletionMine')}</Note>}
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void remove()}>
+          {t('keys.account.deletionConfirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

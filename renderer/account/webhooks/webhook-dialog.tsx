@@ -1,0 +1,136 @@
+import { useState } from 'preact/hooks'
+import { type Webhook, webhookEvents } from '../../../contract/access.ts'
+import { webhookUrlProblem } from '../../../domain/webhook-url.ts'
+import { useAction } from '../../app/use-action.ts'
+import { eventWord, isKnownEvent } from '../../text/access.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { FaultBanner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Form } from '../../ui/field.tsx'
+import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
+
+interface WebhookDialogProps extends KeysDialogProps {
+  readonly organization: string
+  /** null: a new one is created */
+  readonly webhook: Webhook | null
+}
+
+const longest = 255
+const groups = Object.keys(webhookEvents) as readonly (keyof typeof webhookEvents)[]
+
+/** Creates a webhook, or changes it: only what is different is sent, and events that are not known stay. */
+export function WebhookDialog({ account, organization, webhook, onDone, onClose }: WebhookDialogProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const before = webhook?.events ?? []
+  const [events, setEvents] = useState<readonly string[]>(before)
+  const [more, setMore] = useState('')
+  /** Set once the address was entered: a half typed one is not reported as wrong. */
+  const [left, setLeft] = useState(false)
+  const typed = more.split(/[\s,;]+/).filter(Boolean)
+  const wanted = [...new Set([...events, ...typed])]
+  const problem = webhookUrlProblem(url)
+  const isSame = [...wanted].sort().join() === [...before].sort().join()
+  const change = {
+    ...(url.trim() !== webhook?.url && { url: url.trim() }),
+    ...(!isSame && { events: wanted }),
+    ...(description !== webhook?.description && { description }),
+  }
+  const fits = description.length <= longest && wanted.length > 0
+  const ready = url.trim() !== '' && fits && !busy && Object.keys(change).length > 0
+  const save = async (): Promise<void> => {
+    setLeft(true)
+    if (problem !== null) return
+    const reply =
+      webhook === null
+        ? await send('webhooks.create', {
+            account,
+            organization,
+            url: url.trim(),
+            events: wanted,
+            description,
+          })
+        : await send('webhooks.save', { account, id: webhook.id, ...change })
+    if (!reply.ok) return
+    onDone()
+    onClose()
+  }
+  const unknown = before.filter((event) => !isKnownEvent(event))
+  const tick = (event: string, checked: boolean): void =>
+    setEvents(checked ? [...events, event] : events.filter((one) => one !== event))
+  const checks = (list: readonly string[]) =>
+    list.map((event) => (
+      <label key={event} class="event-check inline gap-4">
+        <input
+          type="checkbox"
+          checked={events.includes(event)}
+          onChange={({ currentTarget }) => tick(event, currentTarget.checked)}
+        />
+        <span>{eventWord(t, event)}</span>
+      </label>
+    ))
+  const [doing, does] =
+    webhook === null
+      ? [t('webhooks.form.creating'), t('webhooks.form.create')]
+      : [t('webhooks.form.saving'), t('webhooks.form.save')]
+  return (
+    <Dialog
+      title={webhook === null ? t('webhooks.form.new') : t('webhooks.form.change')}
+      placement="wide"
+      onClose={onClose}
+    >
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
+        <Field
+          label={t('webhooks.form.url')}
+          value={url}
+          help={t('webhooks.form.urlHelp')}
+          problem={left && problem !== null ? t(`webhooks.form.problem.${problem}`) : null}
+          takesFocus
+          onText={(next) => {
+            setUrl(next)
+            setLeft(false)
+          }}
+        />
+        <Field
+          label={t('webhooks.form.description')}
+          auto
+          value={description}
+          problem={description.length > longest ? t('webhooks.form.tooLong') : null}
+          onText={setDescription}
+        />
+        <div class="label">{t('webhooks.form.events')}</div>
+        <div class="event-groups">
+          {groups.map((group) => (
+            <fieldset key={group} class="event-group">
+              <legend class="label">{t(`webhooks.groups.${group}`)}</legend>
+              {checks(webhookEvents[group])}
+            </fieldset>
+          ))}
+          {unknown.length > 0 && (
+            <fieldset class="event-group">
+              <legend class="label">{t('webhooks.groups.unknown')}</legend>
+              {checks(unknown)}
+            </fieldset>
+          )}
+        </div>
+        <Field
+          label={t('webhooks.form.other')}
+          mono
+          value={more}
+          help={t('webhooks.form.otherHelp')}
+          onText={setMore}
+        />
+        {fault !== null && <FaultBanner fault={fault} />}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {busy ? doing : does}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

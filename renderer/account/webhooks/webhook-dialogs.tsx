@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks'
+import type { Webhook } from '../../../contract/access.ts'
+import { longestOverlap } from '../../../contract/access.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useTranslate } from '../../text/use-translate.ts'
+import { Banner, FaultBanner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, Form, Note } from '../../ui/field.tsx'
+import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
+
+type OfWebhook = KeysDialogProps & { readonly webhook: Webhook }
+
+export function DeleteWebhookDialog({ account, webhook, onDone, onClose }: OfWebhook) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const remove = async (): Promise<void> => {
+    const reply = await send('webhooks.delete', { account, id: webhook.id })
+    if (!reply.ok) return
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog title={t('webhooks.deletion.title')} onClose={onClose}>
+      <p class="breaks">{t('webhooks.deletion.text', { url: webhook.url || webhook.id })}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void remove()}>
+          {t('webhooks.deletion.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const usualHours = '24'
+
+/** The hours that a text names; null: it names none that is allowed */
+function hoursIn(text: string): number | null {
+  const hours = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN
+  return hours <= longestOverlap ? hours : null
+}
+
+/** Makes a new signing secret. The service keeps two at most. */
+export function RotateWebhookDialog({ account, webhook, onDone, onClose }: OfWebhook) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const [text, setText] = useState(usualHours)
+  const overlap = hoursIn(text)
+  const hasOld = webhook.secrets?.items.some(({ expiryAt }) => expiryAt !== null) === true
+  const ready = overlap !== null && !hasOld && !busy
+  const rotate = async (): Promise<void> => {
+    if (overlap === null) return
+    const reply = await send('webhooks.rotate', { account, id: webhook.id, overlap })
+    onDone()
+    if (reply.ok) onClose()
+  }
+  return (
+    <Dialog title={t('webhooks.rotating.title')} onClose={onClose}>
+      <Form class="form stack gap-5" ready={ready} onSubmit={() => void rotate()}>
+        <p>{t('webhooks.rotating.text')}</p>
+        {hasOld ? (
+          <Note severe>{t('webhooks.rotating.conflict')}</Note>
+        ) : (
+          <Field
+            label={t('webhooks.rotating.hours')}
+            numeric
+            value={text}
+            help={t('webhooks.rotating.hoursHelp')}
+            problem={overlap === null ? t('webhooks.rotating.hoursWrong') : null}
+            warning={overlap === 0 ? t('webhooks.rotating.cut') : null}
+            takesFocus
+            onText={setText}
+          />
+        )}
+        {fault === null ? null : fault.code === 'account-conflict' ? (
+          <Banner tone="attention" alerts detail={fault.detail}>
+            {t('webhooks.rotating.conflict')}
+          </Banner>
+        ) : (
+          <FaultBanner fault={fault} />
+        )}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+            {busy ? t('webhooks.rotating.busy') : t('webhooks.rotating.confirm')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+interface EndSecretDialogProps extends KeysDialogProps {
+  readonly secret: string
+}
+
+export function EndSecretDialog({ account, secret, onDone, onClose }: EndSecretDialogProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const end = async (): Promise<void> => {
+    const reply = await send('webhooks.endSecret', { account, secret })
+    if (!reply.ok) return
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog title={t('webhooks.ending.title')} onClose={onClose}>
+      <p>{t('webhooks.ending.text')}</p>
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button takesFocus onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+        <Button kind="danger" busy={busy} onClick={() => void end()}>
+          {t('webhooks.ending.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
