@@ -137,7 +137,10 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     'hosting.dismissUndo': ({ undo }) => undos.dismiss(undo),
 
     'hosting.authorizeDevice': async ({ network, member }) => {
-      const saved = await saver.saveMember({ network, member, change: { authorized: true }, base: null })
+      // A notification may be answered before the accounts’ networks were listed.
+      const saved = await at(network, () =>
+        saver.saveMember({ network, member, change: { authorized: true }, base: null }),
+      )
       if (!saved.ok && saved.error.code === 'member-gone') watch.decided(network, member)
       return saved.ok ? done : saved
     },
@@ -217,7 +220,7 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     network: NetworkId,
     work: (source: ObservedSource) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const source = sources.of(network)
+    const source = await sources.found(network)
     return source.ok ? work(source.value) : source
   }
 }

@@ -1,5 +1,6 @@
-import { Server, SlidersHorizontal, User } from 'lucide'
-import type { OrganizationMember } from '../../contract/account.ts'
+import { CircleUserRound, Server, SlidersHorizontal, User } from 'lucide'
+import type { AccountEntry, AccountsSnapshot, OrganizationMember } from '../../contract/account.ts'
+import type { AccountPage } from '../../contract/account-page.ts'
 import { addressesOf } from '../../contract/assigned-addresses.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import {
@@ -12,6 +13,7 @@ import {
   networkState,
 } from '../../contract/network-state.ts'
 import { settingNames } from '../../contract/preferences.ts'
+import { success } from '../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { entryWord } from '../../words/network-status.ts'
@@ -19,6 +21,7 @@ import type { Translate } from '../../words/translate.ts'
 import { personName } from '../app/accounts.ts'
 import { shareRequest } from '../app/dialogs.ts'
 import type { App } from '../app/state.ts'
+import { accountName, serviceName } from '../text/account.ts'
 import type { Entry, EntryAction } from './entry.ts'
 import { type Verb, wordsOf } from './verbs.ts'
 
@@ -165,7 +168,13 @@ function managing(t: Translate, app: App, network: NetworkId): readonly EntryAct
   ]
 }
 
-export function personEntry(t: Translate, app: App, person: OrganizationMember): Entry {
+/** A person in the organization of one account, whose page of people is that of the current account */
+export function personEntry(
+  t: Translate,
+  app: App,
+  person: OrganizationMember,
+  account: AccountEntry,
+): Entry {
   const { userId, email } = person
   return {
     key: `person:${userId}`,
@@ -175,10 +184,34 @@ export function personEntry(t: Translate, app: App, person: OrganizationMember):
     others: [email, userId],
     icon: User,
     actions: [
-      { word: t('palette.open'), run: () => app.goTo({ view: 'account', page: 'people' }) },
+      { word: t('palette.open'), run: () => openAccount(app, account, 'people') },
       ...when(email !== '', copying(t, app, t('palette.copyEmail'), email)),
     ],
   }
+}
+
+/** The accounts, where there are several: the page of a single one is a command. */
+export function accountEntries(t: Translate, app: App, { accounts }: AccountsSnapshot): readonly Entry[] {
+  if (accounts.length < 2) return []
+  return accounts.map((account) => ({
+    key: `account:${account.id}`,
+    kind: 'account',
+    title: accountName(account),
+    secondary: serviceName(account.base),
+    others: [account.base],
+    icon: CircleUserRound,
+    actions: [{ word: t('palette.open'), run: () => openAccount(app, account) }],
+  }))
+}
+
+/** Makes the account the current one, as its pages are those of the current account. */
+function openAccount(app: App, { id }: AccountEntry, page?: AccountPage): void {
+  const show = (): void => app.goTo({ view: 'account', ...(page && { page }) })
+  const isCurrent = app.snapshot.value?.accounts.current === id
+  const used = isCurrent ? Promise.resolve(success(undefined)) : app.ask('account.use', { id })
+  void used.then((reply) => {
+    if (reply.ok) show()
+  })
 }
 
 /** The settings that exist on this desktop. */

@@ -5,7 +5,16 @@ import type { ShortcutName } from '../app/shortcuts.ts'
 import type { Verb } from './verbs.ts'
 
 /** The kinds in the order in which they are listed without a query */
-export const entryKinds = ['network', 'device', 'member', 'person', 'set', 'setting', 'command'] as const
+export const entryKinds = [
+  'network',
+  'device',
+  'member',
+  'person',
+  'account',
+  'set',
+  'setting',
+  'command',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 export interface EntryAction {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { success } from '../../contract/result.ts'
+import { account, accounts } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { openWindow } from '../testing/window.tsx'
 import { device, entry, network, snapshot } from '../testing/world.ts'
@@ -29,6 +30,11 @@ async function open(first = two) {
   opened.bridge.answers['hosting.networks'] = () => success([])
   opened.bridge.answers['hosting.findMembers'] = () => success([])
   opened.bridge.answers['devices.find'] = () => success([])
+  opened.bridge.answers['account.organizationMembers'] = ({ id }) =>
+    success({
+      items: [{ orgId: id, userId: `of-${id}`, name: `Omar of ${id}`, email: '' }],
+      unreadable: 0,
+    })
   const { user, screen } = opened
   const opener = screen.getByRole('button', { name: 'Settings' })
   opener.focus()
@@ -358,4 +364,36 @@ test('Enter waits for what is on its way, unless the person goes on', async () =
       { view: 'devices', network: null, device: build.node },
     ]),
   )
+})
+
+test('people and pages of all accounts are found, and lead to their own account', async () => {
+  const ada = account()
+  const grace = account({
+    id: 'https://api.example.org#grace',
+    base: 'https://api.example.org',
+    displayName: 'Grace Lindqvist',
+    orgId: 'org-2',
+  })
+  const key = account({ id: 'https://net.example#key', kind: 'ztnet', displayName: 'Harbour', orgId: 'o' })
+  const { user, bridge, whole, after, active, options } = await open({
+    ...two,
+    accounts: accounts([ada, grace, key], { current: ada.id }),
+  })
+  await whole()
+  await after()
+  await user.keyboard('omar')
+  await after()
+  // An account of a key has no people, and is not asked.
+  const asked = new Set(
+    bridge
+      .argumentsOf('account.organizationMembers')
+      .map((given) => (given as { readonly account?: string }).account),
+  )
+  expect(asked).toEqual(new Set([ada.id, grace.id]))
+  expect(options().filter((text) => text?.includes('Omar'))).toHaveLength(2)
+  await user.keyboard('{Control>}a{/Control}harbour')
+  await after()
+  expect(active()).toContain('Harbour')
+  await user.keyboard('{Enter}')
+  expect(bridge.argumentsOf('account.use')).toEqual([{ id: key.id }])
 })

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { OrganizationMember } from '../../contract/account.ts'
+import type { AccountEntry, AccountId, OrganizationMember } from '../../contract/account.ts'
+import { accountCapabilities } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
-import { type ReadList, wholeList } from '../../contract/read-list.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
-import { currentAccount } from '../app/accounts.ts'
-import { useApp } from '../app/state.ts'
+import type { Translate } from '../../words/translate.ts'
+import { type App, useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { commandEntries, type WindowName } from './commands.ts'
 import { addressEntries, deviceEntries, deviceKey, memberKey, noEntries } from './device-entries.ts'
-import { networkEntries, personEntry, settingEntries } from './entries.ts'
+import { accountEntries, networkEntries, personEntry, settingEntries } from './entries.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { pauseEntries, setEntries } from './policy-entries.ts'
 import { createVerbReader } from './verbs.ts'
@@ -37,15 +37,17 @@ export function useEntries(query: string, window: WindowName): Entries {
   const app = useApp()
   const snapshot = app.snapshot.value
   const hosted = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>, pause)
-  const account = snapshot === null ? null : currentAccount(snapshot.accounts)
-  const orgId = account?.state === 'ready' ? account.orgId : null
+  const accounts = snapshot?.accounts.accounts ?? []
+  const organized = accounts.filter(
+    ({ state, kind, orgId }) => state === 'ready' && orgId !== null && accountCapabilities[kind].hasPeople,
+  )
   const people = usePolled(
-    async () =>
-      orgId === null ? success(wholeList([])) : app.tryAsk('account.organizationMembers', { id: orgId }),
-    reuseSame<ReadList<OrganizationMember>>,
+    async () => success((await Promise.all(organized.map((account) => peopleOf(app, account)))).flat()),
+    reuseSame<readonly AccountPerson[]>,
     pause,
   )
-  useEffect(() => void people.refresh(), [orgId, people.refresh])
+  const asked = organized.map(({ id }) => id).join('\n')
+  useEffect(() => void people.refresh(), [asked, people.refresh])
   const readVerbs = useMemo(() => createVerbReader(t), [t])
   const queries = useMemo(() => {
     const whole = query.trim().slice(0, longestQuery)
@@ -69,7 +71,8 @@ export function useEntries(query: string, window: WindowName): Entries {
         ? []
         : [
             ...networkEntries(t, app, snapshot, hosted.value ?? []),
-            ...(people.value?.items ?? []).map((person) => personEntry(t, app, person)),
+            ...peopleEntries(t, app, people.value ?? [], accounts),
+            ...accountEntries(t, app, snapshot.accounts),
             ...setEntries(t, app, snapshot),
             ...settingEntries(t, app, snapshot),
             ...commandEntries(t, app, window),
@@ -104,6 +107,32 @@ export function useEntries(query: string, window: WindowName): Entries {
     fault: faults.find((fault) => fault !== null && !noFault.includes(fault.code)) ?? null,
     isWaiting: devices.isWaiting || members.isWaiting,
   }
+}
+
+interface AccountPerson {
+  readonly account: AccountId
+  readonly person: OrganizationMember
+}
+
+/** The people of an account's organization. Those that cannot be read are left out, as others can be found. */
+async function peopleOf(app: App, { id: account, orgId }: AccountEntry): Promise<readonly AccountPerson[]> {
+  if (orgId === null) return []
+  const reply = await app.tryAsk('account.organizationMembers', { id: orgId, account })
+  return reply.ok ? reply.value.items.map((person) => ({ account, person })) : []
+}
+
+/** Each person once, from the account that was signed in to first. */
+function peopleEntries(
+  t: Translate,
+  app: App,
+  people: readonly AccountPerson[],
+  accounts: readonly AccountEntry[],
+): readonly Entry[] {
+  const entries = people.flatMap(({ account, person }) => {
+    const holder = accounts.find(({ id }) => id === account)
+    return holder === undefined ? [] : [personEntry(t, app, person, holder)]
+  })
+  return [...new Map(entries.toReversed().map((entry) => [entry.key, entry])).values()].toReversed()
 }
 
 interface Found<T> {

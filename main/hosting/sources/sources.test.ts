@@ -60,6 +60,7 @@ describe('several accounts', () => {
   const listing = (id: typeof ada | typeof grace, ...names: readonly string[]) =>
     scriptedSource({
       id,
+      cachedNetworks: () => null,
       networks: async () =>
         success(names.map((name) => sampleSummary({ id: name.padEnd(16, '0'), name, source: id }))),
     })
@@ -77,6 +78,21 @@ describe('several accounts', () => {
       expect(source.ok && source.value.id).toBe(host)
     }
     expect(kindOf(sources.of('cc00000000000000'))).toBe('not-ours')
+  })
+
+  test('before any list was read, the lists are read; what none has is not ours, and a list that fails says why', async () => {
+    const { sources } = scriptedSources(() => [listing(ada, 'aa'), listing(grace, 'bb')])
+    const found = await sources.found('bb00000000000000')
+    expect(found.ok && found.value.id).toBe(grace)
+    expect(kindOf(await sources.found('cc00000000000000'))).toBe('not-ours')
+    const silent = scriptedSource({
+      id: ada,
+      cachedNetworks: () => null,
+      networks: async () => failure('account-timeout'),
+    })
+    const other = scriptedSources(() => [silent, listing(grace, 'bb')])
+    expect(kindOf(await other.sources.found('aa00000000000000'))).toBe('account-timeout')
+    expect(kindOf(await other.sources.found('bb00000000000000'))).toBe('account')
   })
 
   test('the network of one that is refused is not asked of the other', async () => {

@@ -53,26 +53,41 @@ export function createSources(parts: SourcesParts) {
     return own !== null && controllerOf(id) !== own
   }
 
+  /**
+   * The source that hosts a network: the controller, where its id begins with this node's address or its database has
+   * it, else the account that told of it. What nobody told of is asked of the account where there is but one.
+   */
+  function of(id: NetworkId): Result<ObservedSource> {
+    const isHere = !isOther(id) || heldForOthers.has(id)
+    const controller = isHere ? find('controller') : undefined
+    if (controller !== undefined) return success(controller)
+    const absent = parts.absent()
+    const told = parts.sourceOf(id)
+    const host =
+      (told === 'controller' ? null : told) ??
+      absent.find(({ last }) => last?.value.some((network) => network.id === id))?.id
+    const [only, ...others] = host === undefined ? accounts() : []
+    const source = host === undefined ? (others.length === 0 ? only : undefined) : find(host)
+    if (source !== undefined) return success(source)
+    const fault = (absent.find((account) => account.id === host) ?? absent[0])?.fault
+    return fault === undefined ? failure('not-ours', id) : { ok: false, error: fault }
+  }
+
   return {
     all,
+    of,
     /**
-     * The source that hosts a network: the controller, where its id begins with this node's address or its database has
-     * it, else the account that told of it. What nobody told of is asked of the account where there is but one.
+     * The same, after the lists were read of which one may tell where the network is. The answer is why that is not known
+     * where a list cannot be read.
      */
-    of(id: NetworkId): Result<ObservedSource> {
-      const isHere = !isOther(id) || heldForOthers.has(id)
-      const controller = isHere ? find('controller') : undefined
-      if (controller !== undefined) return success(controller)
-      const absent = parts.absent()
-      const told = parts.sourceOf(id)
-      const host =
-        (told === 'controller' ? null : told) ??
-        absent.find(({ last }) => last?.value.some((network) => network.id === id))?.id
-      const [only, ...others] = host === undefined ? accounts() : []
-      const source = host === undefined ? (others.length === 0 ? only : undefined) : find(host)
-      if (source !== undefined) return success(source)
-      const fault = (absent.find((account) => account.id === host) ?? absent[0])?.fault
-      return fault === undefined ? failure('not-ours', id) : { ok: false, error: fault }
+    async found(id: NetworkId): Promise<Result<ObservedSource>> {
+      const known = of(id)
+      if (known.ok || known.error.code !== 'not-ours') return known
+      const unread = accounts().filter((source) => source.cachedNetworks?.() === null)
+      const lists = await Promise.all(unread.map((source) => source.networks()))
+      const failed = lists.find((list) => !list.ok)
+      const found = of(id)
+      return found.ok || failed === undefined ? found : failed
     },
     /** The number of entries of the last lists that could not be read */
     unreadable: (): number => all().reduce((sum, source) => sum + (source.unreadable?.() ?? 0), 0),
