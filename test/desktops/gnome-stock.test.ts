@@ -14,7 +14,7 @@ import { type DemoNode, startDemoNode } from '../support/node/demo-node.ts'
 const missing = gnomeLacks()
 const small = 'Meshtray'
 
-/** As GNOME comes: nothing shows tray icons. */
+/** GNOME without extensions shows no tray icons. */
 describe.skipIf(missing.length > 0)(
   `GNOME Shell without tray icons (needs ${missing.join(' and ') || 'nothing more'})`,
   () => {

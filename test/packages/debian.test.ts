@@ -53,7 +53,7 @@ const started = () =>
     (processes) => processes.some(isMain),
   )
 
-/** As the session does at its end: what was started lives in the machine, not in what started it there. */
+/** Ends the application as the session does at its end. It lives in the machine, not in the process that started it there. */
 async function quit(): Promise<void> {
   for (const { id } of (await processesOf(program)).filter(isMain)) process.kill(id, 'SIGTERM')
   await eventually(
@@ -106,7 +106,7 @@ describe('in a person’s session', () => {
   beforeAll(async () => {
     const desktop = ['dbus', 'desktop-file-utils', 'libgtk-3-bin', 'dex', 'pkexec', 'polkitd']
     await debian.apt('install', '--no-install-recommends', ...desktop)
-    // As the older one left them
+    // The older one left them so.
     await debian.run('person', 'mkdir', ['-p', `${home}/.config/Meshtray`, `${home}/.config/autostart`])
     await writeFile(
       settingsFile(),

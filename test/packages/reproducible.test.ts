@@ -30,7 +30,7 @@ async function checkoutElsewhere(): Promise<string> {
   return path
 }
 
-/** What V8 wrote down in a real start of the application: of each start something else. */
+/** V8 writes these files in a real start of the application, each time with another content. */
 const ofThisStart = /^\/dist\/(start|main)\/[^/]+\.cache$/
 
 interface Content {

@@ -6,7 +6,7 @@ export interface Reply {
   /** The Keep-Alive header; null: the server closes the connection after this reply */
   readonly keepAlive: string | null
   readonly body: string
-  /** Whether an earlier request had used the same connection */
+  /** True if an earlier request had used the same connection */
   readonly reused: boolean
 }
 

@@ -53,7 +53,7 @@ function anyOf(type: string): fc.Arbitrary<unknown> {
   return type.startsWith('array') ? fc.constantFrom([], [{}], [null]) : fc.constantFrom({}, { zt: true })
 }
 
-/** How one request is answered. */
+/** The answer to one request */
 export interface Mood<Objects = Json> {
   readonly status: number
   readonly form: 'whole' | 'empty' | 'page' | 'list' | 'cut' | 'other type'

@@ -1,7 +1,7 @@
 /* Short runs are for every change, long ones for a proof: LONG=1 chooses, SEED=… repeats a run. */
 export const isLong = process.env.LONG === '1'
 
-/** How many: the first number in a short run, the second in a long one. */
+/** Returns the first number in a short run, and the second in a long one. */
 export function times(short: number, long: number): number {
   return isLong ? long : short
 }

@@ -11,7 +11,7 @@ import { shared } from '../../support/shared.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 
-/** What the small window makes of an account: this device, and the others that wait. */
+/** The small window shows of an account this device, and the others that wait. */
 describe('devices and an account, in the small window', () => {
   const world = shared(() => startLinkedWorld({ world: 'empty' }))
   let hosted: HostedWindow

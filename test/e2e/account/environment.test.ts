@@ -15,7 +15,7 @@ import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/** What an environment may hold that makes other programs hand out what they send. */
+/** Variables that make other programs hand out what they send */
 const world = shared(startLinkedWorld)
 const folder = shared(() => temporaryFolder('environment'))
 let proxy: FaultyServer
@@ -43,7 +43,7 @@ const proxyVariables = () =>
       [name.toUpperCase(), proxy.origin],
     ]),
   )
-/** As Node prints a buffer */
+/** The form in which Node prints a buffer */
 const bytesOf = (text: string) => (Buffer.from(text).toString('hex').match(/../g) ?? []).join(' ')
 
 async function signInTo(url: string): Promise<void> {

@@ -15,7 +15,7 @@ import { showPeers } from '../../support/app/small-window.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 
-/** What can be scrolled sideways, or stands out of the window: nothing should. */
+/** Finds elements that can be scrolled sideways or stand out of the window: there should be none. */
 function overflows(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

@@ -50,7 +50,7 @@ describe('a token that the account refuses', () => {
       if (name !== '') await hosted.small.getByText(name).first().waitFor()
     const again = hosted.page.getByRole('button', { name: 'Try again' }).first()
     await again.click()
-    // What is on its way is refused too.
+    // Requests that are on their way are refused too.
     await hosted.page.getByRole('button', { name: 'Try again', disabled: false }).first().waitFor()
     await hosted.page.getByText('The token of Ada Okafor is refused').waitFor()
     await world.account.refuse(null)

@@ -6,7 +6,7 @@ import { openTraySession } from '../../support/desktop/tray-session.ts'
 import { clipboardText } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
-/** What an account knows, used without a window: the demo signs in by itself. */
+/** The tray uses what an account knows without a window: the demo signs in by itself. */
 describe.runIf(process.platform === 'linux')('the account, from the tray', () => {
   const session = shared(openTraySession)
   const app = shared(() => launchApplication(['--demo'], { environment: session.environment }))
@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('the account, from the tray', () =>
     const deepest = (nodes: Awaited<ReturnType<TrayIcon['menu']>>): number =>
       nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map(({ children }) => deepest(children)))
     expect(deepest(await icon.menu())).toBeLessThanOrEqual(2)
-    // What Chromium says of a machine without a system bus may come late, and is none of ours.
+    // Chromium's messages about a machine without a system bus may come late, and are none of ours.
     expect(app.output().replace(/^\[\d+:.*:ERROR:.*$/gm, '')).not.toMatch(/error|unhandled/i)
   })
 })

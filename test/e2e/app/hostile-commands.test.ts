@@ -296,7 +296,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     return answer.value as T
   }
 
-  /** What an attacker would try, with the ids of things that are there */
+  /** The calls that an attacker would try, with the ids of things that are there */
   async function allAttacks(): Promise<Call[]> {
     await call([
       'devices.saveAction',

@@ -201,7 +201,7 @@ describe.each([
   })
 })
 
-/** What the page can ask for of its own accord. */
+/** Reads the names that the page can ask for by itself. */
 async function dataOf(page: Page): Promise<ReadonlySet<string>> {
   const replies = await page.evaluate(async () => {
     const { meshtray } = window as unknown as { readonly meshtray: Bridge }

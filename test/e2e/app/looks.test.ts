@@ -60,7 +60,7 @@ describe('every view, light and dark', () => {
     await page.getByText('Online', { exact: true }).first().waitFor()
     await demo.cut(true)
     await demo.pass(40_000)
-    // What was heard before counts for 20 s before the peers are asked for again.
+    // The last reply counts for 20 s before the peers are asked for again.
     await page.getByRole('heading', { name: /^Nothing heard for \d+ s$/ }).waitFor()
     await page.getByText(/still reports that it is online/).waitFor()
     await look(page, 'silent')

@@ -4,7 +4,7 @@ import { inMain } from '../../support/app/in-main.ts'
 import { clipboardText, openHostedNode } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
-/* What a script in one of our pages may do beside asking over the bridge: nothing that leaves the page. */
+/* A script in one of our pages may do nothing beside asking over the bridge that leaves the page. */
 const hosted = shared(openHostedNode)
 
 const powers = [

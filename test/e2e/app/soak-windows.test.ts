@@ -8,7 +8,7 @@ import { shared } from '../../support/shared.ts'
 
 const rounds = times(20, 500)
 
-/** What main holds while no window is there. */
+/** The resources that main holds while no window is there */
 interface Usage {
   /** Bytes */
   readonly heap: number

@@ -12,7 +12,7 @@ import { invoke, openRun, openStage } from '../../support/app/states.ts'
 import { times } from '../../support/long.ts'
 import { shared } from '../../support/shared.ts'
 
-/* What breaks in a window or in main, or happens to the whole computer: the tray stays, and what broke comes back. */
+/* Whatever breaks in a window or in main, or happens to the whole computer, the tray stays, and what broke comes back. */
 describe.runIf(process.platform === 'linux')('the application survives', () => {
   const running = shared(() => openRun('hosting'))
 

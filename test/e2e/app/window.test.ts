@@ -7,7 +7,7 @@ import { shared } from '../../support/shared.ts'
 /* The journey of most days, over each release of the service. */
 interface Build extends DemoBuild {
   readonly name: string
-  /** What the traffic says, once it is unfolded */
+  /** The text of the traffic, once it is unfolded */
   readonly traffic: RegExp
 }
 

@@ -16,7 +16,7 @@ interface Started {
   readonly process: ChildProcess
   /** Both streams, once it has ended */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
-  /** As the kernel knows them: a program that started anew has others. */
+  /** The kernel's ids of the processes: a program that started anew has others. */
   commandLine(): Promise<string>
   stop(): Promise<void>
 }

@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     await question().waitFor()
     await page.keyboard.press('Escape')
     await question().waitFor({ state: 'detached' })
-    // What the page asked before is done when this is answered.
+    // The page's earlier requests are done when this one is answered.
     await invoke(page, 'snapshot.read')
     await close()
     await question().waitFor()

@@ -19,7 +19,7 @@ describe.runIf(process.platform === 'linux')('notifications, as a desktop gets t
   /** Lets the hidden application look at the service now, as waking from sleep does. */
   async function poll(): Promise<void> {
     await wake(tray.app)
-    // What follows must not come between two requests of one look.
+    // The next steps must not come between two requests of one poll.
     for (let before = ''; ; ) {
       await new Promise((resolve) => setTimeout(resolve, 600))
       const asked = JSON.stringify(await tray.demo.requests())

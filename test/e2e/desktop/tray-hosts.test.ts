@@ -22,7 +22,7 @@ const hosts: readonly (readonly [name: string, habits: HostHabits])[] = [
   ['an Ayatana panel', { asks: 'connection', between: '@', menu: 'by level' }],
 ]
 
-/** What each kind of tray host asks, asked in its way, of the one application. */
+/** Each kind of tray host asks the one application in its own way. */
 describe.runIf(process.platform === 'linux')('a tray host', () => {
   const bus = shared(startSessionBus)
   const demo = shared(startDemoNode)

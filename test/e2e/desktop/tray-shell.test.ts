@@ -12,7 +12,7 @@ import { drawMenu, nodeAt } from '../../support/desktop/status-notifier-menu.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 interface TrayApp {
-  /** What it said so far, in order. */
+  /** Its messages so far, in order */
   readonly said: readonly unknown[]
   show(snapshot: Snapshot): Promise<void>
   waitFor(what: object): Promise<void>

@@ -18,7 +18,7 @@ const middle: Area = { x: 500, y: 200, width: 280, height: 400 }
 const all: Area = { x: 0, y: 0, width: 1280, height: 800 }
 const isHosting = (window: SwayWindow): boolean => !isSmall(window)
 
-/** Whether a window appears is asked of the compositor and of the picture, never of Electron. */
+/** The compositor and the picture tell if a window appears, never Electron. */
 describe.skipIf(missing.length > 0)(`on Wayland (needs ${missing.join(', ') || 'nothing more'})`, () => {
   const session = shared(openWaylandSession)
   const app = shared(() => session.launch())

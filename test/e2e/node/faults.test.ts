@@ -32,7 +32,7 @@ async function recovered(): Promise<void> {
   expect(small.app.electron.windows()).toHaveLength(1)
 }
 
-/** What the banner over the last known networks says. */
+/** The text of the banner over the last known networks */
 async function stale(title: string): Promise<void> {
   await small.page.getByText(/^No usable answer since/).waitFor()
   await small.page.getByText(`${title}. What you see is from then`).waitFor()

@@ -8,7 +8,7 @@ import { shared } from '../../support/shared.ts'
 
 const laptop = '5c20a1d3e8'
 
-/* What is changed and not saved stays, however its window goes. */
+/* Changes that are not saved stay, however their window closes. */
 describe('changes that are not saved', () => {
   const hosted = shared(() =>
     openHostedNetwork('bench', (demo, network) =>

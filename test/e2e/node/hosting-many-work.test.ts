@@ -113,7 +113,7 @@ describe('work on many of 10,000 members', () => {
 
     await crowd.demo.start()
     const now = await crowd.authorized()
-    // Of those under way nobody knows whether they came through.
+    // Nobody knows if the requests that were under way came through.
     expect(now).toBeGreaterThanOrEqual(9_000 + done)
     expect(now).toBeLessThanOrEqual(9_000 + done + failed)
     await crowd.page

@@ -21,7 +21,7 @@ describe('the list of networks that this computer hosts', () => {
   const names = () => hosted.page.locator('tbody strong').allInnerTexts()
   const all = () => hosted.page.getByRole('button', { name: 'All networks' }).click()
 
-  /** What a person set of it */
+  /** The settings that a person made */
   async function essence(id: string) {
     const { data = [] } =
       (await hosted.demo.call<{ data: readonly Settings[] }>(

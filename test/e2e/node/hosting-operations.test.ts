@@ -19,7 +19,7 @@ const operations = {
   allMembers: 'GET /unstable/controller/network/{id}/member',
 } as const
 
-/** What each operation is used for in the window, at a service of one revision. */
+/** Uses each operation in the window, at a service of one revision. */
 interface Journey {
   readonly demo: DemoNode
   readonly hosted: HostedWindow

@@ -32,7 +32,7 @@ describe.runIf(process.platform === 'linux')('pauses', () => {
     office = await joined('office')
     family = await joined('family')
     folder = await temporaryFolder('pauses')
-    // As an earlier run left them: one pause is about to end, and one has while nobody looked.
+    // An earlier run left them so: one pause is about to end, and one has ended while nobody looked.
     const now = Date.now()
     const paused = async ({ id, name }: ServiceNetwork, until: number) => {
       await session.demo.call('POST', `/network/${id}`, off)

@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
   let page: Page
   let network: { readonly id: string; readonly name: string }
 
-  /** As an earlier run left it. */
+  /** The state that an earlier run left */
   async function writeSettings(): Promise<void> {
     const pause = { id: gone, place: home.id, action: { kind: 'pause', networks: [network.id] } }
     const use = { id: home.id, place: work.id, action: { kind: 'use-set', set: gone } }
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Change ${name}` }) })
   const dialog = () => page.getByRole('dialog')
-  /** What just closed may give its focus back, at which a menu closes. */
+  /** A dialog that just closed may give its focus back, at which a menu closes. */
   const pick = async (name: string, item: string): Promise<void> => {
     const wanted = page.getByRole('menuitem', { name: item })
     await expect

@@ -35,9 +35,9 @@ let page: Page
 let dialog: Locator
 /** Joined, of the own controller */
 let office: string
-/** Of the own controller, where nobody has let this computer in */
+/** A network of the own controller that has not authorized this computer */
 let attic: string
-/** Of others, where this computer is let in */
+/** A network of others that has authorized this computer */
 const warehouse = 'd3ecf5726d580b5a'
 
 beforeAll(async () => {

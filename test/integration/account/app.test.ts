@@ -80,7 +80,7 @@ describe('signing in', () => {
     }
     must(await app.ask('account.signOut', { id: ada }))
     await expect.poll(may).toContain(true)
-    // What was changed there and not saved goes with it, and nothing else does.
+    // Its changes that were not saved go with it, and nothing else does.
     expect(must(await app.ask('drafts.list')).map(({ subject }) => subject.account)).toEqual([grace])
     expect(app.snapshot().accounts).toMatchObject({
       current: grace,

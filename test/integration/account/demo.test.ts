@@ -82,7 +82,7 @@ describe('one world with the demo node', () => {
       config: { authorized: true },
     })
     await expect.poll(() => statusOf(node, fieldTeam)).toBe('OK')
-    // What is not the account's is answered as before, and the demo node is a member of the office from the start.
+    // Other networks are answered as before, and the demo node is a member of the office from the start.
     await askNode(node, 'POST', 'e5cd7a9e1c2f6b43')
     await askNode(node, 'POST', guests)
     await expect.poll(() => statusOf(node, guests)).toBe('OK')

@@ -3,7 +3,7 @@ import { type AccountClient, createAccountClient } from '../../../main/account/c
 import { type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* What goes over the wire to an account's service, down to the letter. */
+/* The requests to an account's service, down to the letter */
 const token = 'Th1sT0kenIsSecretAndMustNeverShow'
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'

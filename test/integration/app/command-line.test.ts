@@ -8,7 +8,7 @@ import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/* What verbs do over a core of their own. */
+/* Verbs run over a core of their own. */
 let node: DemoNode
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let home: string

@@ -78,7 +78,7 @@ async function run(shell: string, ...args: readonly string[]): Promise<readonly 
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-/** What bash makes of what was typed, as it splits that into words; each candidate as bash reads it then */
+/** Completes a line in bash, which splits it into words. Each candidate is as bash reads it then. */
 function bash(typed: string): Promise<readonly string[]> {
   return run(
     'bash',

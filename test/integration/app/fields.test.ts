@@ -63,7 +63,7 @@ function nestedIn({ object, field, cells: [type = '', remark = ''] }: Row): read
     ...flags.flatMap(([, kind = '', names = '']) => names.split(', ').map((name) => [name, kind] as const)),
     ...deeper.flatMap(([, list, ...names]) => names.map((name) => [`${list}.${name}`, 'string'] as const)),
   ]
-  // What is said of the whole, as that it comes in responses only, is not said of its parts.
+  // A remark about the whole, as that it comes in responses only, is not repeated for its parts.
   return found.map(([name, kind]) => ({ object, field: `${field}.${name}`, cells: [kind] }))
 }
 
@@ -141,7 +141,7 @@ const values: readonly unknown[] = [
   ],
   ...[{ id: 'v' }, { name: 'x' }, { enabled: true, issuers: [] }],
 ]
-/** What an entry of a list needs so that it is read */
+/** The fields without which an entry of a list is not read */
 const beside: { readonly [list: string]: object } = {
   routes: { target: '10.9.8.0/24' },
   multicastSubscriptions: { mac: '01:00:5e:00:00:01' },

@@ -24,7 +24,7 @@ const hostile: Mark = (text) => text + hostileText
 const [odd, usual, other] = ['8056c2e21c0000a1', '8056c2e21c0000a2', '8056c2e21c0000a3']
 const member = 'f743b7cf43'
 
-/** What the service's replies say in text that anybody may have chosen; of addresses and ids it could not be read. */
+/** The fields of the service's replies whose text anybody may have chosen. Addresses and ids with such a text could not be read. */
 const free = new Set(['name', 'portDeviceName', 'role', 'description', 'domain', 'mac', 'type', 'via'])
 
 function marked(value: unknown, mark: Mark): unknown {

@@ -7,7 +7,7 @@ import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
 
-/* What a Linux package says of the application, checked by the tools of those who read it. */
+/* The texts of a Linux package are checked by the tools of those who read them. */
 const exec = promisify(execFile)
 const metainfo = join(projectRoot, 'assets/linux/io.meshtray.Meshtray.metainfo.xml')
 const folder = folderOfAllTests('linux-texts')

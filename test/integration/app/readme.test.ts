@@ -13,7 +13,7 @@ interface Lock {
   }
 }
 
-/* What the README promises is there. */
+/* The README's promises are kept. */
 let readme: string
 let scripts: { readonly [name: string]: string }
 

@@ -17,7 +17,7 @@ import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { startApp } from '../../support/app/headless.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* Whether checks of other computers are answered is the person's choice, and nothing listens without it. */
+/* The person decides if checks of other computers are answered, and nothing listens without that. */
 const network = '8056c2e21c000001'
 const place = { address: '127.77.0.1', subnet: '127.77.0.1/16' }
 const report: FarReport = { version: 1, findings: [{ code: 'path-direct' }] }

@@ -11,7 +11,7 @@ import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 
-/* What is asked of the system fails in every way: it costs the checks that need it, and no other. */
+/* A question to the system may fail in every way, which costs the checks that need the answer, and no other. */
 const folder = folderOfEachTest('probes')
 let node: DemoNode
 let app: AppUnderTest | undefined

@@ -19,7 +19,7 @@ import { type LinkedHome, linkedHome, stateOf } from '../../support/node/linked-
 import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
 import { must } from '../../support/outcome.ts'
 
-/* What was tried against the way to the node service; docs/SECURITY.md lists it. */
+/* Attacks on the way to the node service, which docs/SECURITY.md lists */
 let world: LinkedHome
 const ending: (() => Promise<unknown>)[] = []
 

@@ -11,7 +11,7 @@ import { impatiently, patientLimits } from '../../support/limits.ts'
 import { linkedTo } from '../../support/node/link.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* What goes over the wire, down to the bytes, and what comes back that should not. */
+/* Requests down to the bytes, and replies that should not come */
 const own = '1bb46b80d6'
 const id = `${own}c6515c`
 const path = `/controller/network/${id}`

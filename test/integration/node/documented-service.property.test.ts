@@ -111,7 +111,7 @@ function isAsked({ method, path: at, body }: Seen, action: Action, before: reado
   // A token that is refused is read anew, and the request sent once more.
   const own = before.filter((one) => one.path === at && one.reply !== null)
   const saved = own.findIndex((one) => one.method === 'POST')
-  // What the save answered, and what was read right before it
+  // The reply of the save, and the one that was read right before it
   const isRemade = saved > 0 && proves([own[saved - 1]?.reply, own[saved]?.reply])
   if (action === 'save' && isRemade) return method === 'DELETE' || body.authorized === false
   if (method === 'DELETE') return action === 'delete'

@@ -9,7 +9,7 @@ import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.t
 import { must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/* What was done to a network of the real controller, here and by others, over runs of the application. */
+/* Changes to a network of the real controller, made here and by others, over runs of the application */
 const laptop = '1234567890'
 
 let node: DemoNode

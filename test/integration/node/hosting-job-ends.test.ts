@@ -8,7 +8,7 @@ import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.t
 import { must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/* What work over many members meets on its way: it ends with the reason, or goes on, and never makes anything twice. */
+/* A job over many members may meet faults: it ends with the reason, or goes on, and never makes anything twice. */
 const write = 'POST /controller/network/{id}/member/{address}'
 const count = 300
 

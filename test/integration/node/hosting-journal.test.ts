@@ -9,7 +9,7 @@ import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.t
 import { codeOf, must } from '../../support/outcome.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-/* What is left of long work when the application ends in the middle of it, by whatever end. */
+/* The application may end in the middle of a long job, in any way. */
 const write = 'POST /controller/network/{id}/member/{address}'
 
 let node: DemoNode

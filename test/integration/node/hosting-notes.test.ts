@@ -7,7 +7,7 @@ import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingRuns, type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* What a person notes of members on the own controller, which keeps no such thing. */
+/* A person's notes about members of the own controller, which keeps no such thing */
 let runs: HostingRuns
 let node: DemoNode
 let app: HostingUnderTest

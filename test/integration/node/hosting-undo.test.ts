@@ -6,7 +6,7 @@ import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* What was done to many members is taken back, over the real controller client. */
+/* A change of many members is taken back, over the real controller client. */
 const write = 'POST /controller/network/{id}/member/{address}'
 
 let app: HostingNode

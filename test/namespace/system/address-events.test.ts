@@ -60,7 +60,7 @@ test('a route and a policy rule are told as such, and not with the addresses', a
     'rule del from 192.0.2.7 lookup 100',
   ]
   for (const change of changes) {
-    // What an earlier change causes later, such as an address that was checked for duplicates, must not count here.
+    // Late effects of an earlier change, such as an address that was checked for duplicates, must not count here.
     await new Promise((resolve) => setTimeout(resolve, 50))
     onEvent.mockClear()
     await ip(change)

@@ -10,7 +10,7 @@ import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
 import { connectWifi, ip, removeInterfaces } from '../../support/system/ip.ts'
 
-/* What the application says of routes while none of its windows is visible, and so with nothing that asks it often. */
+/* The application follows routes also while none of its windows is visible, and so nothing asks it often. */
 const folder = folderOfEachTest('hidden')
 const soon = 2_000
 let node: DemoNode

@@ -6,7 +6,7 @@ import { type Resolver, resolverCommand } from '../../../domain/computer/resolve
 import { usableDns } from '../../../domain/computer/usable-dns.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 
-/* What is shown to be typed, given to a real shell. The programs that it names only write down how they were called. */
+/* A real shell runs the commands that people are told to type. The programs that they name only write down how they were called. */
 const folder = folderOfAllTests('commands')
 const at = (name: string): string => join(folder.path, name)
 

@@ -13,7 +13,7 @@ interface Answers {
   readonly firewalls: readonly Firewall[]
 }
 
-/** What is found out where the kernel shows nothing of its networks. Electron itself needs the rest of /proc. */
+/** The kernel shows nothing of its networks here. Electron itself needs the rest of /proc. */
 const script = `
 const main = ${JSON.stringify(join(import.meta.dirname, '../../../main/system'))}
 const { readLinuxComputer } = await import(main + '/linux/computer.ts')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startDemo } from '../demo-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
-/** How many requests came to the account in all, were refused for their number, and came within one second at most. */
+/** The numbers of requests to the account: all of them, those refused for their number, and the most within one second */
 interface RequestStats {
   readonly total: number
   readonly refused: number

@@ -22,7 +22,7 @@ a7Rz9luHByanNv72QO9w3Ov7UhiHL9vSZyAafGfRT0LjfTdf7hqkA0mI
 -----END PRIVATE KEY-----
 `
 
-/** What a server renews it with: of the same address, and of another key */
+/** The certificate with which a server renews it: of the same address, and of another key */
 const renewed = `-----BEGIN CERTIFICATE-----
 MIIBpzCCAUygAwIBAgIBATAKBggqhkjOPQQDAjA5MR0wGwYDVQQDDBRyZW5ld2Vk
 LmFjY291bnQudGVzdDEYMBYGA1UECgwPSGFyYm91ciBTb2NpZXR5MCAXDTIwMDEw

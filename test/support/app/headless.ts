@@ -152,7 +152,7 @@ export async function startApp(
 /** The same over a linked world, signed in as Ada. Its settings go with it, and the faults of the account. */
 export interface SignedIn extends AppUnderTest {
   networks(): Promise<readonly HostedSummary[]>
-  /** Of the account */
+  /** Reads a network of the account. */
   network(id: NetworkId): Promise<AccountNetwork>
 }
 

@@ -20,7 +20,7 @@ export async function inMain<R, A = undefined>(
   }
 }
 
-/** Whether only the answer was lost, and the work was done. */
+/** Tells if only the answer was lost, and the work was done. */
 export function isLostAnswer(error: unknown): boolean {
   return String(error).includes('promise was garbage collected')
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** How a script in a page may try to reach a host. */
+/** The ways by which a script in a page may try to reach a host */
 export const webRtcWays = ['stun', 'turn-udp', 'turn-tcp', 'stun-from-frame'] as const
 export const otherWays = [
   ...['fetch', 'fetch-later', 'beacon', 'event-source', 'web-socket', 'web-transport'],

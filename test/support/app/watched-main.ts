@@ -49,7 +49,7 @@ export function startedPrograms(electron: ElectronApplication): Promise<readonly
   return inMain(electron, ({ app }) => (app as unknown as Watched).programs)
 }
 
-/** How many file dialogs a watched main asked for. */
+/** Counts the file dialogs that a watched main asked for. */
 export function fileDialogs(electron: ElectronApplication): Promise<number> {
   return inMain(electron, ({ app }) => (app as unknown as Watched).fileDialogs)
 }

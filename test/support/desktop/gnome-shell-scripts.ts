@@ -61,7 +61,7 @@ const { Gio } = imports.gi
 const program = Gio.AppInfo.create_from_commandline('true', 'Meshtray', Gio.AppInfoCreateFlags.SUPPORTS_STARTUP_NOTIFICATION)
 global.create_app_launch_context(global.display.get_current_time_roundtrip(), -1).get_startup_notify_id(program, [])`
 
-/** What a test looks at stands still, and nothing tells that the shell is run by root. */
+/** Turns off animations, and the notice that the shell is run by root. */
 export const calmDown = `
 const { Gio } = imports.gi
 new Gio.Settings({ schema_id: 'org.gnome.desktop.interface' }).set_boolean('enable-animations', false)

@@ -29,7 +29,7 @@ export function crop(raster: Raster, { x, y, width, height }: Area): Raster {
   return { width, height, pixels: Buffer.concat(rows) }
 }
 
-/** How many pixels each colour has, the most frequent first; a colour is "#rrggbb". */
+/** Counts the pixels of each colour, the most frequent first; a colour is "#rrggbb". */
 export function coloursOf({ pixels }: Raster): readonly (readonly [colour: string, count: number])[] {
   const counts = new Map<number, number>()
   for (let at = 0; at + 2 < pixels.length; at += 3) {
@@ -41,7 +41,7 @@ export function coloursOf({ pixels }: Raster): readonly (readonly [colour: strin
     .map(([colour, count]) => [`#${colour.toString(16).padStart(6, '0')}`, count] as const)
 }
 
-/** Whether it holds nothing that could be text: hardly any shades. */
+/** Tells if it holds nothing that could be text: hardly any shades. */
 export function isBlank(raster: Raster): boolean {
   return coloursOf(raster).length < 8
 }

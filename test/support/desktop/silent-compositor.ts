@@ -11,7 +11,7 @@ import { decodeMessages, encodeMessage, textAt, type WireArgument, type WireMess
  */
 export interface SilentCompositor {
   readonly environment: Environment
-  /** How many windows and pop-ups were asked for. */
+  /** Counts the windows and pop-ups that were asked for. */
   surfaces(): number
   /** Ends all connections, and takes clients in again. */
   dropClients(): void

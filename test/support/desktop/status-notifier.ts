@@ -9,7 +9,7 @@ const watcherPath = '/StatusNotifierWatcher'
 /** Path of an item that names none when it registers. */
 const defaultPath = '/StatusNotifierItem'
 
-/** How panels differ in what they make of an item that registers. */
+/** Panels differ in how they treat an item that registers. */
 export interface HostHabits {
   /** Whom they ask: the name that the item gave, or the connection that gave it. */
   readonly asks: 'given name' | 'connection'

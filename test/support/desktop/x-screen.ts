@@ -28,7 +28,7 @@ export interface XScreen {
   move(point: Point): Promise<void>
   click(point: Point, button: 'left' | 'right'): Promise<void>
   press(key: string): Promise<void>
-  /** How many windows are to be seen, the menus of other programs among them. */
+  /** Counts the visible windows, the menus of other programs among them. */
   windowCount(): Promise<number>
 }
 

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 
-/** How packets fare on their way from one computer to the other. */
+/** The delay and the losses of packets from one computer to the other */
 export interface Way {
   /** Milliseconds in each direction */
   readonly delay: number

@@ -74,7 +74,7 @@ export interface DemoNode {
   push(id: string): Promise<void>
   /** A made-up node asks to join a hosted network; answers its address. */
   ask(id: string, seed: string): Promise<string>
-  /** How often each operation was asked for since the last call of `forgetRequests` */
+  /** Counts the requests of each operation since the last call of `forgetRequests`. */
   requests(): Promise<{ readonly [operation: string]: number }>
   forgetRequests(): Promise<void>
   /** Any request with the service's token; null: 404 */
@@ -92,7 +92,7 @@ export interface DemoNode {
 export interface DemoBuild {
   /** The release, 1.14 without it */
   readonly version?: '1.14' | '1.16' | '1.16.1'
-  /** Whether it has a controller, as without this */
+  /** False for a build without a controller */
   readonly controller?: boolean
 }
 
@@ -101,7 +101,7 @@ export async function startDemoNode(
     readonly pace?: number
     readonly world?: 'demo' | 'empty'
     readonly revision?: '0.1.0' | '1.1.0'
-    /** What its address is made from; nodes without it have the same address */
+    /** The node's address is made from it; nodes without it have the same address. */
     readonly seed?: string
     /** Admin address of a demo account that shares its networks */
     readonly account?: string

@@ -17,7 +17,7 @@ export const joinedId = '8056c2e21c000001'
 export const good = 'goodgoodgoodgoodgoodgood'
 export const stale = 'stalestalestalestalestal'
 
-/** How a poll ends: 'ok', or the state of the connection and why. */
+/** Returns the end of a poll: 'ok', or the state of the connection and why. */
 export async function stateOf(link: ServiceLink): Promise<string> {
   const outcome = await link.poll()
   return outcome.ok ? 'ok' : stateWords(outcome.connection)

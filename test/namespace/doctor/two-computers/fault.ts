@@ -7,7 +7,7 @@ import type { Truth } from './truths.ts'
 export interface TwoSidedFault {
   readonly name: string
   readonly truth: Truth
-  /** How many variations are made, in turn as the network's host and as a member */
+  /** The number of variations, in turn as the network's host and as a member */
   readonly variations: number
   /** Absent: both */
   readonly view?: View

@@ -1,7 +1,7 @@
 import { type Check, causeOf, type Diagnosis } from '../../../../contract/doctor.ts'
 import { acceptedFor, type Truth } from './truths.ts'
 
-/** How a diagnosis did on a fault that was made. */
+/** The result of a diagnosis for a fault that was made */
 export interface Outcome {
   readonly name: string
   /** The fault, and what was drawn */
