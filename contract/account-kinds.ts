@@ -34,6 +34,15 @@ export interface AccountCapabilities {
   readonly networks: SourceCapabilities
 }
 
+/** An account traces no packets. */
+const tracing = ['remoteTraceTarget', 'remoteTraceLevel'] as const
+/** Rules are taken as a text alone, and there are no people to give permissions to. */
+const keyLacks = [
+  ...tracing,
+  ...(['rules', 'capabilities', 'tags', 'capabilitiesByName', 'tagsByName'] as const),
+  ...(['permissions', 'ownerId', 'ssoConfig'] as const),
+] as const
+
 const keyNetworks = {
   worksWithoutService: true,
   canChooseId: false,
@@ -66,6 +75,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canSetSso: true,
       canHideMembers: true,
       hasGroups: false,
+      lacks: { settings: tracing, members: [] },
     },
   },
   'new-central': {
@@ -78,7 +88,13 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasAccess: true,
     hasServiceKeys: true,
     hasWebhooks: true,
-    networks: { ...keyNetworks, hasPermissions: true, canHideMembers: false, hasGroups: true },
+    networks: {
+      ...keyNetworks,
+      hasPermissions: true,
+      canHideMembers: false,
+      hasGroups: true,
+      lacks: { settings: keyLacks, members: ['hidden', 'tags', 'capabilities', 'ssoExempt'] },
+    },
   },
   ztnet: {
     leastTokenLength: 1,
@@ -91,6 +107,15 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasServiceKeys: false,
     hasWebhooks: false,
     // Nobody's permissions are known there, and hiding a member also deauthorizes it.
-    networks: { ...keyNetworks, hasPermissions: false, canHideMembers: true, hasGroups: false },
+    networks: {
+      ...keyNetworks,
+      hasPermissions: false,
+      canHideMembers: true,
+      hasGroups: false,
+      lacks: {
+        settings: [...keyLacks, 'multicastLimit', 'enableBroadcast'],
+        members: ['hidden', 'description'],
+      },
+    },
   },
 }

@@ -15,6 +15,7 @@ import { accountMemberChange, accountNetworkChange } from './account-schema.ts'
 import { type ActivityPage, activityFormats } from './activity.ts'
 import { backupCommands, origin } from './backup-commands.ts'
 import { command } from './command.ts'
+import { copyCommands } from './copy-commands.ts'
 import { devicesTabs } from './devices.ts'
 import type {
   ControllerFacts,
@@ -91,6 +92,7 @@ export const hostingCommands = {
     v.strictObject({ network: networkId, confirm: v.nullable(v.pipe(v.string(), v.maxLength(1000))) }),
   ).replies<void>(),
   ...backupCommands,
+  ...copyCommands,
 
   /** `since` is the version of the last page that was read; null: none was. Only one window may read at a time. */
   'hosting.members': command(v.strictObject({ network: networkId, since: v.nullable(id) })).replies<

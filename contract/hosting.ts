@@ -174,6 +174,8 @@ export type JobKind =
   | 'import-members'
   /** Restores the members of a deleted network. */
   | 'put-back'
+  /** Makes a copy of a network with another host, and then its members. */
+  | 'copy-network'
   | 'join-this-device'
   /** Undoes another job. */
   | 'undo'
@@ -183,6 +185,7 @@ export interface JobProgress {
   readonly id: string
   readonly kind: JobKind
   readonly source: HostingSource
+  /** A copy has the original's id until it is made. */
   readonly network: NetworkId
   readonly networkName: string
   readonly total: number

@@ -1,6 +1,13 @@
 import type { AccountEntry } from './account.ts'
 import { accountCapabilities } from './account-kinds.ts'
+import type { MemberFields, NetworkFields } from './hosted-fields.ts'
 import type { HostingSource } from './hosting.ts'
+
+/** The fields that a host does not have, or that cannot be set there. */
+export interface LackedFields {
+  readonly settings: readonly (keyof NetworkFields)[]
+  readonly members: readonly (keyof MemberFields)[]
+}
 
 /** Sources differ in what their networks are capable of. */
 export interface SourceCapabilities {
@@ -21,6 +28,8 @@ export interface SourceCapabilities {
   readonly canHideMembers: boolean
   /** Networks stand in groups, of which one is chosen for a new network; plans say what they may have. */
   readonly hasGroups: boolean
+  /** What a network that is copied there loses */
+  readonly lacks: LackedFields
 }
 
 export const controllerCapabilities: SourceCapabilities = {
@@ -34,6 +43,11 @@ export const controllerCapabilities: SourceCapabilities = {
   canSetSso: false,
   canHideMembers: false,
   hasGroups: false,
+  // The text of the rules and the notes of members are kept on this computer.
+  lacks: {
+    settings: ['description', 'capabilitiesByName', 'tagsByName', 'permissions', 'ownerId', 'ssoConfig'],
+    members: ['hidden'],
+  },
 }
 
 /** An account that is not in the list has signed out: nothing can be done there any more. */

@@ -25,10 +25,11 @@ export type NetworkClient = Pick<
   AccountClient,
   | ('networks' | 'network' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
   | ('members' | 'membersNow' | 'member' | 'updateMember' | 'deleteMember' | 'memberDetails')
-> & {
-  /** `group`: one of those that the account has; absent: the first */
-  createNetwork(group?: string): Promise<Result<ReadNetwork>>
-}
+> &
+  Pick<Source, 'newNetworkLacks'> & {
+    /** `group`: one of those that the account has; absent: the first. Some services name a network themselves. */
+    createNetwork(group?: string, name?: string): Promise<Result<ReadNetwork>>
+  }
 
 /** The networks of one account; its answers have the account's own fields too. */
 export interface AccountSource extends Source {
@@ -155,11 +156,15 @@ export function createAccountSource(
       const reply = await read(turn)
       return reply.ok ? success(reply.value.map(summaryOf)) : reply
     },
+    ...(client.newNetworkLacks && { newNetworkLacks: client.newNetworkLacks }),
     network: async (id) => updateCached(await placed(client.network(id))),
     async createNetwork(id, change, group) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
-      const created = await placed(client.createNetwork(group))
-      return created.ok && hasFields(networkBody(change, null)) ? settle(created.value, change) : created
+      const created = await placed(client.createNetwork(group, change.name))
+      if (!created.ok) return created
+      const { name, ...others } = change
+      const rest = created.value.config.name === name ? others : change
+      return hasFields(networkBody(rest, null)) ? settle(created.value, rest) : created
     },
     updateNetwork: async (id, change) =>
       updateCached(

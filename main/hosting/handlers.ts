@@ -14,6 +14,7 @@ import type { Watch } from './approvals/watch.ts'
 import type { DeletedNetworks } from './backup/deleted-networks.ts'
 import type { RestoreHandlers } from './backup/restoring.ts'
 import { readOrigin, type Templates } from './backup/templates.ts'
+import { createCopyHandlers } from './copy/handlers.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
@@ -113,6 +114,7 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
 
     ...parts.restoreHandlers,
     ...parts.fileHandlers,
+    ...createCopyHandlers({ sources, memberJobs, nodeAddress }),
 
     async 'hosting.members'({ network, since }) {
       const page = await pages.read(network, since)

@@ -147,7 +147,7 @@ const entry = fields<ReportedEntry>({
 const job = fields<JobProgress>({
   kind: oneOf<JobProgress['kind']>(
     ...(['authorize', 'deauthorize', 'delete', 'add-members', 'change', 'import-network'] as const),
-    ...(['import-members', 'put-back', 'join-this-device', 'undo'] as const),
+    ...(['import-members', 'put-back', 'copy-network', 'join-this-device', 'undo'] as const),
   ),
   source: host,
   network: kind.network,

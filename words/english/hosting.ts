@@ -100,6 +100,7 @@ export const hosting = {
   'restore-network.close': 'Close',
   'restore-network.otherwise': 'Restored, but the service changed {fields}. Check there before you continue.',
   'network-pane.duplicate': 'Duplicate…',
+  'network-pane.copy': 'Copy to another host…',
   'network-pane.template': 'Save as template…',
   'network-pane.restore': 'Restore from a file…',
   'network-pane.join': 'Join this device',
@@ -191,6 +192,8 @@ export const hosting = {
   'job.import-members.done': 'Changed members in {network}',
   'job.put-back.running': 'Restoring members in {network}',
   'job.put-back.done': 'Restored members in {network}',
+  'job.copy-network.running': 'Copying {network}',
+  'job.copy-network.done': 'Copied {network}',
   'job.undo.running': 'Undoing in {network}',
   'job.undo.done': 'Undone in {network}',
   'job.join-this-device.running': 'Joining this device to {network}',
@@ -202,7 +205,7 @@ export const hosting = {
   'jobs.secondsLeft': '{count, number} s left',
   'jobs.minutesLeft': '{count, number} min left',
   'jobs.changed':
-    '{count, number} {kind, select, delete {deleted} add {added} undo {reverted} other {changed}}',
+    '{count, number} {kind, select, delete {deleted} add {added} copy {copied} undo {reverted} other {changed}}',
   'jobs.unchanged':
     '{count, plural, one {# was} other {# were}} {kind, select, delete {already deleted} other {already up to date}}',
   'jobs.over':

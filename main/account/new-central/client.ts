@@ -29,6 +29,8 @@ import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyN
 
 /** Milliseconds for which answers are given again without asking */
 const freshFor = { list: 5_000, one: 1_000 } as const
+/** Milliseconds for which it is known who is in a network while members are added */
+const rosterFreshFor = 20_000
 /** Milliseconds after which the configuration of a listed network is read again: lists do not have it */
 const configFreshFor = 300_000
 
@@ -133,8 +135,32 @@ export function createCentralClient(options: ProviderOptions) {
 
   const readAll = (json: unknown): ReadList<AccountMember> | null =>
     readMembers(entriesOf(json)?.map(legacyMember))
-  const list = (id: NetworkId, turn?: Turn) => get(members(id), readAll, freshFor.list, turn)
+  /** The members of a network that are known, so that adding thousands does not list them all for each. */
+  const rosters = new Map<NetworkId, { readonly at: number; readonly ids: Set<NodeAddress> }>()
+
+  async function list(id: NetworkId, turn?: Turn): ReturnType<NetworkClient['members']> {
+    const read = await get(members(id), readAll, freshFor.list, turn)
+    if (read.ok) rosters.set(id, { at: Date.now(), ids: new Set(read.value.items.map(({ id }) => id)) })
+    return read
+  }
+
+  /** Whether the network has such a member, as far as it was told lately. */
+  async function roster(id: NetworkId): Promise<Result<Set<NodeAddress>>> {
+    const known = rosters.get(id)
+    if (known !== undefined && Date.now() - known.at < rosterFreshFor) return success(known.ids)
+    const read = await list(id)
+    return read.ok ? success(rosters.get(id)?.ids ?? new Set()) : read
+  }
   const readOne = (json: unknown): AccountMember | null => readMember(legacyMember(json))
+
+  /** The service forbids what it does not find: the list tells whether there is such a member. */
+  async function oneMember(id: NetworkId, node: NodeAddress): Promise<Result<AccountMember>> {
+    const read = await get(member(id, node), readOne, freshFor.one)
+    if (read.ok || !isAccountFault(read.error, 'account-forbidden')) return read
+    const known = await list(id)
+    if (!known.ok || known.value.items.some((each) => each.id === node)) return read
+    return accountFailure('account-not-found', node)
+  }
 
   /** Adds or changes a member, and then says whether it is let in, which is an operation of its own. */
   async function updateMember(
@@ -142,14 +168,18 @@ export function createCentralClient(options: ProviderOptions) {
     node: NodeAddress,
     change: AccountMemberChange,
   ): Promise<Result<AccountMember>> {
-    const known = await list(id)
+    const known = await roster(id)
     if (!known.ok) return known
     const body = centralMemberBody(memberBody(change))
-    const isThere = known.value.items.some((each) => each.id === node)
+    const isThere = known.value.has(node)
     let done: Result<unknown> = success(undefined)
     if (!isThere) done = await write('POST', members(id), entriesOf, [{ deviceId: node, ...body }])
     else if (Object.keys(body).length > 0) done = await write('POST', member(id, node), objectOrNull, body)
-    if (!done.ok) return orRefused(id, done)
+    if (!done.ok) {
+      rosters.delete(id)
+      return orRefused(id, done)
+    }
+    known.value.add(node)
     if (change.authorized !== undefined) {
       const act = change.authorized ? 'authorize' : 'de-authorize'
       const acted = await write('POST', `${member(id, node)}/${act}`, objectOrNull)
@@ -179,13 +209,13 @@ export function createCentralClient(options: ProviderOptions) {
     },
     network: one,
     /** A network stands in a group and cannot be moved. Where none is named, it is made in the first that may be edited. */
-    async createNetwork(named?: string) {
+    async createNetwork(named?: string, name = 'New network') {
       const groups = named === undefined ? await organizations.groups(null) : success(null)
       if (!groups.ok) return groups
       const group = named ?? groups.value?.items.find(({ rights }) => rights.edit !== false)?.id
       if (group === undefined) return accountFailure('account-refused', 'there is no network group')
       const path = `/v2/network-group/${segment(group)}/network`
-      return write('POST', path, (json) => readNetwork(legacyNetwork(json)), { name: 'New network' })
+      return write('POST', path, (json) => readNetwork(legacyNetwork(json)), { name })
     },
     async updateNetwork(id, change) {
       const { rulesSource, rules: compiled, capabilities, tags, ...settings }: AccountNetworkChange = change
@@ -224,7 +254,7 @@ export function createCentralClient(options: ProviderOptions) {
       forget(members(id))
       return list(id, turn)
     },
-    member: (id, node) => get(member(id, node), readOne, freshFor.one),
+    member: oneMember,
     async keyExpiry(): Promise<number | null> {
       const orgs = await get('/v2/org', entriesOf, freshFor.list, 'background')
       if (!orgs.ok) return null
@@ -245,6 +275,7 @@ export function createCentralClient(options: ProviderOptions) {
     updateMember,
     async deleteMember(id, node) {
       const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
+      rosters.get(id)?.ids.delete(node)
       return gone.ok ? success(undefined) : orRefused(id, gone)
     },
   } satisfies NetworkClient &

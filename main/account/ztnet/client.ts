@@ -1,5 +1,6 @@
 import type { Account, AccountMember, AccountMemberChange } from '../../../contract/account.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import type { LackedFields } from '../../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type AccountFaultCode, accountFailure, isAccountFault } from '../errors.ts'
 import { keyAccount, organizationsIn } from '../key-account.ts'
@@ -127,9 +128,21 @@ export function createZtnetClient(options: ProviderOptions) {
     read: (json: unknown) => T | null,
   ): Promise<Result<T>> {
     const raw = await rawMember(id, node)
-    if (!raw.ok) return raw
+    if (!raw.ok) return whetherGone(id, node, raw)
     const value = read(legacyMember(raw.value))
     return value === null ? accountFailure('account-reply-unexpected', node) : success(value)
+  }
+
+  /** The server refuses what it does not find, like all else: the list tells whether there is such a member. */
+  async function whetherGone(
+    id: NetworkId,
+    node: NodeAddress,
+    read: Extract<Result<never>, { ok: false }>,
+  ): Promise<Result<never>> {
+    if (!isAccountFault(read.error, 'account-refused')) return read
+    const list = await members(id, undefined, true)
+    if (!list.ok || list.value.items.some((each) => each.id === node)) return read
+    return accountFailure('account-not-found', node)
   }
 
   /** Puts a member away. The server says that this worked where its controller refused, so it is looked at again. */
@@ -183,13 +196,19 @@ export function createZtnetClient(options: ProviderOptions) {
       return read === null ? accountFailure('account-reply-unexpected', 'GET /network') : success(read)
     },
     network: one,
+    /** A personal network cannot be changed once it is made, and its members hardly. */
+    async newNetworkLacks() {
+      const read = await readFamilies()
+      if (!read.ok) return read
+      return success(organizations.length === 0 ? personalLacks : { settings: [], members: [] })
+    },
     /** It is made where it can be changed: in the first organization, or else as the person's own. */
-    async createNetwork() {
+    async createNetwork(_group?: string, name?: string) {
       const read = await readFamilies()
       if (!read.ok) return read
       const [organization] = organizations
       const path = organization === undefined ? '/network' : `/org/${segment(organization.id)}/network`
-      const made = await write('POST', path, readPlaced, {})
+      const made = await write('POST', path, readPlaced, { ...(name !== undefined && { name }) })
       if (made.ok) places.set(made.value.id, organization?.id ?? null)
       return made
     },
@@ -236,6 +255,15 @@ export function createZtnetClient(options: ProviderOptions) {
     updateMember,
     deleteMember: stash,
   } satisfies NetworkClient & { readonly status: unknown; readonly close: unknown }
+}
+
+const personalLacks: LackedFields = {
+  settings: [
+    ...(['private', 'description', 'routes', 'ipAssignmentPools', 'v4AssignMode', 'v6AssignMode'] as const),
+    ...(['dns', 'mtu', 'rulesSource'] as const),
+  ],
+  // A name is kept only of members that the server has met.
+  members: ['name', 'activeBridge', 'ipAssignments', 'noAutoAssignIps', 'tags', 'capabilities', 'ssoExempt'],
 }
 
 const segment = encodeURIComponent

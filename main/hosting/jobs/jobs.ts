@@ -15,14 +15,16 @@ export interface Task {
   readonly name?: string
   /** Its end when the job ran before; it is not run again. */
   readonly ended?: Pick<Item, 'outcome' | 'fault'>
-  /** null: the person stopped it half-way */
-  run(context: TaskContext): Promise<Result<Done> | null>
+  /** null: the person stopped it half-way; 'not-begun': what it needs could not be made, and nothing was sent */
+  run(context: TaskContext): Promise<Result<Done> | null | 'not-begun'>
 }
 
 export type Item = JobAccount['items'][number]
 
 export interface TaskContext {
   step(step: JobProgress['step']): void
+  /** The job has made the network that it is about. */
+  made(network: NetworkId): void
   /** Aborted when the person stops the job. */
   readonly signal: AbortSignal
 }
@@ -120,6 +122,10 @@ export function createJobs(parts: JobsParts) {
         job.progress = { ...job.progress, step }
         tellSoon()
       },
+      made(network) {
+        job.progress = { ...job.progress, network }
+        tellSoon()
+      },
     }
     function end(): void {
       isOver = true
@@ -136,12 +142,18 @@ export function createJobs(parts: JobsParts) {
       underWay.set(index, item)
       const result = await task.run(context)
       underWay.delete(index)
+      if (result === 'not-begun') {
+        items[index] = item
+        return
+      }
       const error = result === null || result.ok ? null : result.error
       const outcome = result?.ok === true ? result.value : 'failed'
       items[index] = { ...item, outcome, fault: error }
       job.progress = { ...job.progress, ...counted(job.progress, outcome) }
       if (isOver) return end()
-      if (error !== null && faultTraits[error.code].endsJob) fault ??= error
+      // Requests that end because an account was closed say less than the one for which it was.
+      const isVague = fault === null || faultTraits[fault.code].answered === 'unclear'
+      if (error !== null && faultTraits[error.code].endsJob && isVague) fault = error
       job.progress = { ...job.progress, secondsLeft: timeLeft.after(endedOf(job.progress)) }
       tellSoon()
     })
@@ -242,7 +254,7 @@ export function createJobs(parts: JobsParts) {
     /** The network is gone: so are its jobs, but for those that run and those whose failure is to be read. */
     networkGone(network: NetworkId): void {
       for (const job of jobs.values())
-        if (job.spec.network === network && job.progress.state !== 'running' && !hasFailed(job)) hide(job)
+        if (job.progress.network === network && job.progress.state !== 'running' && !hasFailed(job)) hide(job)
     },
     /** Stops and forgets all. */
     clear(): void {

@@ -9,8 +9,9 @@ import type { JournalFolder } from '../../settings/journal-folder.ts'
 import { membersById, memberTarget } from '../edit/target.ts'
 import type { ObservedSource } from '../sources/observed.ts'
 import type { Sources } from '../sources/sources.ts'
+import { beginMaking, completing, type Maker, whyChanged } from './copying.ts'
 import { type Done, type Item, type Jobs, notBegun, type Task } from './jobs.ts'
-import { beginRecord, type JobPlan, type JobRecord, readRecord } from './record.ts'
+import { beginRecord, type JobPlan, type JobRecord, type Made, type Making, readRecord } from './record.ts'
 import { isLeft, reversed, type Step, takeStep, withoutAddressConflicts } from './step.ts'
 
 interface MemberJobsParts {
@@ -37,6 +38,15 @@ interface NewJob {
 export interface MemberJobs {
   /** Answers the job's id. */
   start(source: ObservedSource, job: NewJob): Promise<string>
+  /** Makes a copy of a network and then its members, one by one as each step says. Answers the job's id. */
+  startCopy(
+    source: ObservedSource,
+    network: HostedNetwork,
+    making: Making,
+    steps: readonly Step[],
+  ): Promise<string>
+  /** Deletes the network that such a job made, where nobody changed it since. */
+  undoCopy(job: string): Promise<Result<void>>
   resume(job: string): Promise<Result<string>>
   undo(job: string): Promise<Result<string>>
   /** Shows the jobs that an earlier run left undone. One of a later version of this application is left alone. */
@@ -51,6 +61,8 @@ interface Running {
   readonly name: string
   readonly plan: JobPlan
   readonly back: Map<number, Step>
+  /** The network that it makes; null: it makes none, or has not yet */
+  readonly made: () => Made | null
   readonly close: () => Promise<void>
 }
 
@@ -78,6 +90,31 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       }
       return run(source, plan, listed(members))
     },
+    startCopy: (source, { id, config }, making, steps) =>
+      run(
+        source,
+        { kind: 'copy-network', network: id, networkName: config.name, source: source.id, steps, making },
+        listed([]),
+      ),
+    async undoCopy(job) {
+      if (claimed.has(job)) return failure('job-unknown', `${job} is gone on with already`)
+      claimed.add(job)
+      try {
+        const stopped = await stoppedJob(job)
+        if (!stopped.ok) return stopped
+        const { source, plan, made, back } = stopped.value
+        if (made === null || made.fields === null) return failure('undo-expired')
+        const changed = await whyChanged(source, made, plan.steps, back)
+        if (!changed.ok) return changed
+        if (changed.value !== null) return failure('changed-elsewhere', changed.value)
+        const deleted = await source.deleteNetwork(made.network)
+        if (!deleted.ok && deleted.error.code !== 'network-gone') return deleted
+        jobs.dismiss(job)
+        return success(undefined)
+      } finally {
+        claimed.delete(job)
+      }
+    },
     resume: (job) =>
       goOn(job, async (stopped, members) => {
         if (!all.has(job)) return failure('job-unknown', job)
@@ -85,7 +122,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       }),
     undo: (job) =>
       goOn(job, async ({ source, plan, back }, members) => {
-        if (!all.has(job) || back.size === 0) return failure('undo-expired')
+        if (!all.has(job) || back.size === 0 || plan.making !== undefined) return failure('undo-expired')
         const { network } = plan
         const { steps, items } = undoSteps([...back.values()], members)
         const undoing: JobPlan = { ...plan, kind: 'undo', source: source.id, steps }
@@ -94,7 +131,8 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
           const read = await memberTarget(network, member).read(source)
           return !read.ok && read.error.code === 'member-gone' ? success(null) : read
         }
-        return success(await run(source, undoing, readMember, { plan: undoing, items, back: new Map() }))
+        const before = { plan: undoing, items, made: null, back: new Map<number, Step>() }
+        return success(await run(source, undoing, readMember, before))
       }),
     async restore() {
       const folder = parts.journals()
@@ -126,35 +164,52 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     const back = new Map(before?.back)
     const inJob = source.inJob({ id: name, kind: plan.kind })
     const journal = await beginRecord(parts.journals(), name, plan)
+    const maker = plan.making && (await beginMaking(inJob, plan.network, plan.making, before, journal))
+    const first = maker === undefined ? [] : [maker.task]
     const tasks = plan.steps.map((step, at): Task => {
-      const item = before?.items[at]
-      const task = { item: step.member, name: step.name, run: () => take(step, at) }
+      const item = before?.items[at + first.length]
+      const task = { item: step.member, name: step.name, run: () => takeIn(maker, step, at) }
       if (item === undefined || isLeft(item)) return task
       journal.end(at, item.outcome, item.fault?.code, back.get(at))
       return { ...task, ended: item }
     })
-    return show({ name, plan, back, close: journal.close }, tasks, false)
+    const made = maker?.made ?? (() => null)
+    return show({ name, plan, back, made, close: journal.close }, [...first, ...tasks], false)
 
-    async function take(step: Step, at: number): Promise<Result<Done>> {
-      await journal.begin(at)
-      const found = await readMember(step.member)
+    /** Nothing is sent for a member before its network is there. */
+    async function takeIn(maker: Maker | undefined, step: Step, at: number): ReturnType<Task['run']> {
+      if (maker === undefined) return take(plan.network, step, at, await readMember(step.member))
+      const members = await maker.members()
+      const network = maker.made()?.network
+      if (members === null || network === undefined) return 'not-begun'
+      const there = members.get(step.member) ?? null
+      return take(network, there === null ? step : completing(step, there), at, success(there))
+    }
+
+    async function take(
+      network: NetworkId,
+      step: Step,
+      at: number,
+      found: Result<HostedMember | null>,
+    ): Promise<Result<Done>> {
       if (!found.ok) return found
+      await journal.begin(at)
       const mayBeTaken = before?.back.has(at) === true
-      const { result: taken, back: reversal } = await takeStep(inJob, plan.network, step, found.value)
+      const { result: taken, back: reversal } = await takeStep(inJob, network, step, found.value)
       // What is found as wanted where an earlier request may have come through was made so by that.
       const result = taken.ok && mayBeTaken ? success<Done>('done') : taken
       if (reversal !== undefined) back.set(at, reversal)
       else if (!mayBeTaken && !result.ok && faultTraits[result.error.code].answered !== 'yes')
         back.set(at, reversed(step))
       if (result.ok && plan.kind === 'undo' && step.to !== null && 'authorized' in step.to)
-        parts.onTakenBack(plan.network, step.member)
+        parts.onTakenBack(network, step.member)
       if (result.ok) journal.end(at, result.value, undefined, back.get(at))
       else journal.end(at, 'failed', result.error.code, back.get(at))
       return result
     }
   }
 
-  function showInterrupted(name: string, { plan, items, back }: JobRecord): void {
+  function showInterrupted(name: string, { plan, items, made, back }: JobRecord): void {
     const tasks = items.map((item) => ({
       item: item.item,
       name: item.name,
@@ -162,12 +217,14 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       run: async () => null,
     }))
     names.add(name)
-    show({ name, plan, back: new Map(back), close: async () => undefined }, tasks, true)
+    const close = async (): Promise<void> => undefined
+    show({ name, plan, back: new Map(back), made: () => made, close }, tasks, true)
   }
 
   function show(running: Running, tasks: readonly Task[], interrupted: boolean): string {
-    const { name, plan, back } = running
-    const { kind, source, network, networkName } = plan
+    const { name, plan, back, made } = running
+    const { kind, source, networkName } = plan
+    const network = made()?.network ?? plan.network
     const folder = parts.journals()
     const id = jobs.start({
       kind,
@@ -178,7 +235,11 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       interrupted,
       rest: (items) => ({
         left: items.filter(isLeft).length,
-        reversible: irreversible.has(kind) ? 0 : back.size,
+        reversible: irreversible.has(kind)
+          ? 0
+          : plan.making === undefined
+            ? back.size
+            : Number((made()?.fields ?? null) !== null),
       }),
       onAnswered(items) {
         void running.close().then(() => (items.some(isLeft) ? undefined : folder.remove(name)))
@@ -202,8 +263,9 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     try {
       const stopped = await stoppedJob(job)
       if (!stopped.ok) return stopped
-      const { source, plan } = stopped.value
-      const members = await source.members(plan.network)
+      const { source, plan, made } = stopped.value
+      const network = plan.making === undefined ? plan.network : (made?.network ?? null)
+      const members = network === null ? success([]) : await source.members(network)
       if (!members.ok) return members
       const id = await next(stopped.value, members.value)
       if (id.ok) jobs.dismiss(job)
@@ -222,8 +284,10 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     const account = await jobs.answered(job)
     if (account === null) return failure('job-unknown', job)
     const { plan, back } = running
-    const source = sourceOf(plan)
-    return source.ok ? success({ plan, back, items: account.items, source: source.value }) : source
+    const source = plan.making === undefined ? sourceOf(plan) : sources.host(plan.source)
+    return source.ok
+      ? success({ plan, back, made: running.made(), items: account.items, source: source.value })
+      : source
   }
 
   /** Where a job's network is hosted now, if that is where it was. */

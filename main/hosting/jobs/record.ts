@@ -1,14 +1,16 @@
 import * as v from 'valibot'
-import type { AccountMemberSettings } from '../../../contract/account.ts'
+import type { AccountMemberSettings, AccountNetworkChange } from '../../../contract/account.ts'
 import { type FaultCode, faultCodes } from '../../../contract/fault.ts'
 import type { HostingSource, JobKind } from '../../../contract/hosting.ts'
 import {
   accountId,
   hostingSource,
+  jsonObject,
   networkId,
   nodeAddress,
   type SchemaOf,
 } from '../../../contract/hosting-schema.ts'
+import type { JsonObject } from '../../../domain/json.ts'
 import type { MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
@@ -22,20 +24,43 @@ export interface JobPlan {
   readonly networkName: string
   readonly source: HostingSource
   readonly steps: readonly Step[]
+  /** The network that the job makes before its members. `network` is that of which it is a copy. */
+  readonly making?: Making
+}
+
+/** A network to be made as a copy */
+export interface Making {
+  readonly name: string
+  /** The id to give it; null: its host chooses one */
+  readonly id: NetworkId | null
+  /** The networks that its host had before: one that is made and of which nobody heard is none of these. */
+  readonly known: readonly NetworkId[]
+  /** The settings that it gets, without the name */
+  readonly change: AccountNetworkChange
+}
+
+/** A network that a job has made */
+export interface Made {
+  readonly network: NetworkId
+  /** All its fields once it had its settings; null: it does not have them yet */
+  readonly fields: JsonObject | null
 }
 
 export interface JobRecord {
   readonly plan: JobPlan
+  /** The network that the job makes is the first. */
   readonly items: readonly Item[]
+  /** null: no network, or none that is known of */
+  readonly made: Made | null
   /** By a step's place, the step that takes it back; absent: there is nothing to take back */
   readonly back: ReadonlyMap<number, Step>
 }
 
 /**
  * Since 2, members have names, and 'unchanged' is told apart from 'done'. Since 3, an account's id is the source; before,
- * it stood beside the source 'account'.
+ * it stood beside the source 'account'. Since 4, a job may make a network.
  */
-const version = 3
+const version = 4
 export const journalKinds = [
   'authorize',
   'deauthorize',
@@ -45,6 +70,7 @@ export const journalKinds = [
   'import-network',
   'import-members',
   'put-back',
+  'copy-network',
   'undo',
 ] as const satisfies readonly JobPlan['kind'][]
 
@@ -68,14 +94,21 @@ const step = v.strictObject({
   from: change,
   to: change,
 })
+const making = v.strictObject({
+  name: v.string(),
+  id: v.nullable(networkId),
+  known: v.pipe(v.array(networkId), v.maxLength(100_000)),
+  change: jsonObject,
+})
 const head = v.object({
-  version: v.picklist([1, 2, version]),
+  version: v.picklist([1, 2, 3, version]),
   kind: v.picklist(journalKinds),
   network: networkId,
   networkName: v.pipe(v.string(), v.maxLength(100_000)),
   source: v.union([hostingSource, v.literal('account')]),
   account: v.optional(v.nullable(accountId), null),
   steps: v.pipe(v.array(step), v.maxLength(100_000)),
+  making: v.exactOptional(making),
 })
 const newer = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(version + 1)) })
 const firstLine = v.pipe(v.string(), v.parseJson(), v.union([newer, head]))
@@ -89,8 +122,18 @@ const endedLine = v.strictObject({
   code: v.optional(v.picklist(faultCodes)),
   back: v.optional(step),
 })
+const makingLine = v.strictObject({ making: v.literal(true) })
+const madeLine = v.strictObject({
+  made: networkId,
+  fields: v.nullable(jsonObject),
+  code: v.exactOptional(v.picklist(faultCodes)),
+})
 
-const line = v.pipe(v.string(), v.parseJson(), v.union([begunLine, stoppedLine, endedLine]))
+const line = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.union([begunLine, stoppedLine, endedLine, makingLine, madeLine]),
+)
 
 /** The first line of a job's journal. */
 export function headLine(plan: JobPlan): string {
@@ -114,6 +157,11 @@ export function ended(
   back: Step | undefined,
 ): string {
   return JSON.stringify({ ended: at, outcome, code, back })
+}
+
+/** The network is there. With fields it has its settings, but for the refusal that `code` tells. */
+export function madeText({ network, fields }: Made, code: FaultCode | undefined): string {
+  return JSON.stringify({ made: network, fields, code })
 }
 
 /** Steps for which one note on the disk is enough: after the worst end, so many members are read again. */
@@ -145,6 +193,15 @@ export async function beginRecord(folder: JournalFolder, name: string, plan: Job
       if (at + chunk < plan.steps.length) void note(at + chunk)
     },
     end: (...end: Parameters<typeof ended>): void => journal.append(ended(...end)),
+    /** Resolves when the network may be made: from now on there may be one. */
+    make(): Promise<void> {
+      journal.append(JSON.stringify({ making: true }))
+      return journal.flush()
+    },
+    made(...made: Parameters<typeof madeText>): Promise<void> {
+      journal.append(madeText(...made))
+      return journal.flush()
+    },
     close(): Promise<void> {
       journal.append(stoppedBefore(begun))
       return journal.close()
@@ -164,9 +221,11 @@ export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
   const { version: _version, account, source: named, ...given } = read.output
   const source = named === 'account' ? account : named
   if (source === null) return 'damaged'
-  const plan = { ...given, source }
+  const plan = { ...given, source } as JobPlan
   const back = new Map<number, Step>()
   const items = plan.steps.map(({ member, name }) => notBegun({ item: member, name }))
+  let network = plan.making && notBegun({ item: plan.network, name: plan.making.name })
+  let made: Made | null = null
   let begun = 0
   for (const text of lines) {
     const parsed = v.safeParse(line, text)
@@ -182,6 +241,11 @@ export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
         const item = items[at]
         if (item?.outcome === 'unknown') items[at] = { ...item, outcome: 'not-begun' }
       }
+    } else if ('making' in said) {
+      if (network !== undefined) network = { ...network, outcome: 'unknown' }
+    } else if ('made' in said) {
+      made = { network: said.made, fields: said.fields }
+      if (network !== undefined) network = madeItem(network, made, said.code)
     } else {
       const { ended: at, outcome, code } = said
       const item = items[at]
@@ -193,5 +257,11 @@ export function readRecord(text: string): JobRecord | 'newer' | 'damaged' {
   plan.steps.forEach((step, at) => {
     if (items[at]?.outcome === 'unknown') back.set(at, reversed(step))
   })
-  return { plan, items, back }
+  return { plan, items: network === undefined ? items : [network, ...items], made, back }
+}
+
+function madeItem(item: Item, { network, fields }: Made, code: FaultCode | undefined): Item {
+  const named = { ...item, item: network }
+  if (fields === null) return { ...named, outcome: 'unknown' }
+  return code === undefined ? { ...named, outcome: 'done' } : { ...named, outcome: 'failed', fault: { code } }
 }

@@ -16,7 +16,7 @@ import type {
   NetworkDetails,
 } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
-import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
+import type { LackedFields, SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
@@ -43,6 +43,8 @@ export interface Source {
   unreadableMembers?(id: NetworkId): number
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
+  /** What a new network lacks here beyond the capabilities; absent: nothing more */
+  newNetworkLacks?(): Promise<Result<LackedFields>>
   /** `id` null, and without a `group`: the service chooses one. */
   createNetwork(
     id: NetworkId | null,

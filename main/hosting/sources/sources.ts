@@ -98,7 +98,9 @@ export function createSources(parts: SourcesParts) {
         id === undefined
           ? ((parts.hasController() ? controller : undefined) ?? accounts()[0] ?? controller)
           : find(id)
-      return chosen === undefined ? failure('controller-absent') : success(chosen)
+      if (chosen !== undefined) return success(chosen)
+      const fault = parts.absent().find((account) => account.id === id)?.fault
+      return { ok: false, error: fault ?? { code: 'controller-absent' } }
     },
     /**
      * Of all sources. One that does not answer, or an account that cannot be asked, tells what it said earlier; without

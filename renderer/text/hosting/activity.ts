@@ -17,6 +17,7 @@ const jobWords = {
   'import-network': 'imported',
   'import-members': 'imported',
   'put-back': 'putBack',
+  'copy-network': 'copied',
   undo: 'undone',
 } as const satisfies { readonly [K in ActivityJob['kind']]: string }
 

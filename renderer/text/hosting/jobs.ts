@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
-import type { JobProgress } from '../../../contract/hosting.ts'
+import { hostKind, type JobProgress } from '../../../contract/hosting.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultInFull } from '../faults.ts'
@@ -39,6 +39,7 @@ export function jobCount(t: Translate, job: JobProgress): string {
 /** The kind of change, for the words about the result */
 function outcomeOf(kind: JobProgress['kind']): string {
   if (kind === 'add-members' || kind === 'import-network') return 'add'
+  if (kind === 'copy-network') return 'copy'
   return kind === 'put-back' ? 'undo' : kind
 }
 
@@ -55,7 +56,9 @@ function progressWords(t: Translate, { done, failed, total, secondsLeft }: JobPr
 /** Why a job stopped, or that the cause is over. null: it did not stop, or the person stopped it */
 export function jobReason(t: Translate, { fault, source }: JobProgress, usable: boolean): string | null {
   if (fault === null) return null
-  return usable && passes(fault.code) ? t('jobs.over', { source }) : faultInFull(t, fault.code)
+  return usable && passes(fault.code)
+    ? t('jobs.over', { source: hostKind(source) })
+    : faultInFull(t, fault.code)
 }
 
 /** Tells if the cause is over once the service is usable again, as it lay in neither the network nor the request. */

@@ -125,7 +125,7 @@ test('a journal that is none is put aside and told; one of a later version is le
     'nul.jsonl': '\0\0\0\0',
     'wrong.jsonl': '{"version":1,"kind":"format-disk","network":"x","steps":[]}\n',
     'polluted.jsonl': `{"version":1,"kind":"authorize","network":"${network}","networkName":"","source":"controller","account":null,"steps":[{"member":"abcdef0123","from":{"__proto__":{"authorized":true}},"to":{"constructor":1}}]}\n`,
-    'later.jsonl': '{"version":4,"what":"unheard of"}\n',
+    'later.jsonl': '{"version":5,"what":"unheard of"}\n',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(settings.path, 'jobs', name), text)
   const next = await start()
