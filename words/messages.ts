@@ -7,6 +7,7 @@ import type { automation } from './english/automation.ts'
 import type { bulk } from './english/bulk.ts'
 import type { commandLine } from './english/command-line.ts'
 import type { common } from './english/common.ts'
+import type { copyNetwork } from './english/copy-network.ts'
 import type { deviceActions } from './english/device-actions.ts'
 import type { deviceFaults } from './english/device-faults.ts'
 import type { deviceMap } from './english/device-map.ts'
@@ -62,6 +63,7 @@ export type Messages = typeof account &
   typeof automation &
   typeof shortcuts &
   typeof commandLine &
+  typeof copyNetwork &
   typeof common &
   typeof deviceActions &
   typeof deviceFaults &

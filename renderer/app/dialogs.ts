@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ApiKey, ServiceAccount, ToldGrant, Webhook } from '../../contract/access.ts'
 import type { AccountEntry, ApiTokenName } from '../../contract/account.ts'
 import type { CheckId, DoctorFix } from '../../contract/doctor.ts'
-import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
+import type { HostedSummary, HostingSource, JobProgress } from '../../contract/hosting.ts'
 import type { BulkField } from '../../contract/member-values.ts'
 import type { NetworkSet } from '../../contract/network-set.ts'
 import { nameOf } from '../../contract/network-state.ts'
@@ -79,6 +79,9 @@ export type DialogRequest =
   | { readonly kind: 'save-template'; readonly network: HostedSummary }
   | { readonly kind: 'import-network' }
   | { readonly kind: 'restore-network'; readonly network: HostedSummary }
+  /** It copies the network, with its members, to another host. */
+  | { readonly kind: 'copy-network'; readonly network: HostedSummary }
+  | { readonly kind: 'undo-copy'; readonly job: JobProgress }
   | { readonly kind: 'delete-network'; readonly network: HostedSummary }
   | { readonly kind: 'member'; readonly member: NodeAddress }
   | { readonly kind: 'add-member' }

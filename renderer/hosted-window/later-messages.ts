@@ -2,6 +2,7 @@ import { access } from '../../words/english/access.ts'
 import { accountNetwork } from '../../words/english/account-network.ts'
 import { activity } from '../../words/english/activity.ts'
 import { bulk } from '../../words/english/bulk.ts'
+import { copyNetwork } from '../../words/english/copy-network.ts'
 import { fileProblems } from '../../words/english/file-problems.ts'
 import { hosting } from '../../words/english/hosting.ts'
 import { memberFilters } from '../../words/english/member-filters.ts'
@@ -19,6 +20,7 @@ export const laterMessages = {
   ...accountNetwork,
   ...bulk,
   ...activity,
+  ...copyNetwork,
   ...fileProblems,
   ...hosting,
   ...memberFilters,

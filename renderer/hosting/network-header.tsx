@@ -33,7 +33,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
   const route = shown === null ? null : mainRoute(shown)
   const isOfAnother = useIsOfAnother()(id, summary?.source ?? network?.source ?? null)
   const asks = (
-    what: 'restore' | 'duplicate' | 'template' | 'delete',
+    what: 'restore' | 'duplicate' | 'copy' | 'template' | 'delete',
     enabled: boolean,
     request: (network: HostedSummary) => DialogRequest,
   ) => ({
@@ -83,6 +83,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
             },
             asks('restore', mayChange, (network) => ({ kind: 'restore-network', network })),
             asks('duplicate', usable, (like) => ({ kind: 'create-network', like })),
+            asks('copy', usable, (network) => ({ kind: 'copy-network', network })),
             asks('template', usable, (network) => ({ kind: 'save-template', network })),
             {
               ...asks('delete', mayDelete, (network) => ({ kind: 'delete-network', network })),

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
+import { CopyNetworkDialog } from './copy-network-dialog.tsx'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
 import { HostChoice, useHosts } from './hosts.tsx'
@@ -31,6 +32,7 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
     'save-template',
     'import-network',
     'restore-network',
+    'copy-network',
     'delete-network',
   )
   const { message, drafts } = useApp()
@@ -81,6 +83,16 @@ export function NetworksDialogs({ networks, onOpen, onChanged }: NetworksDialogs
             if (note !== null) message.value = { kind: 'done', text: note }
           }}
           onClose={close}
+        />
+      )
+    case 'copy-network':
+      return (
+        <CopyNetworkDialog
+          network={dialog.network}
+          onClose={() => {
+            close()
+            void onChanged()
+          }}
         />
       )
     case 'delete-network':

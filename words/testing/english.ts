@@ -7,6 +7,7 @@ import { automation } from '../english/automation.ts'
 import { bulk } from '../english/bulk.ts'
 import { commandLine } from '../english/command-line.ts'
 import { common } from '../english/common.ts'
+import { copyNetwork } from '../english/copy-network.ts'
 import { deviceActions } from '../english/device-actions.ts'
 import { deviceFaults } from '../english/device-faults.ts'
 import { deviceMap } from '../english/device-map.ts'
@@ -64,6 +65,7 @@ export const allMessages = {
   ...shortcuts,
   ...commandLine,
   ...common,
+  ...copyNetwork,
   ...deviceActions,
   ...deviceFaults,
   ...devices,

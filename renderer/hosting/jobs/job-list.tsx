@@ -13,6 +13,7 @@ import { Button, IconButton, TabIndexProvider } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { useUsable } from '../hosts.tsx'
+import { UndoCopyDialog } from './copy-progress.tsx'
 import { JobDialog } from './job-dialog.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -38,6 +39,7 @@ function JobList({ onDone }: WorkProps) {
   const t = useTranslate()
   const app = useApp()
   const { dialog, close } = useDialog('job')
+  const undoing = useDialog('undo-copy')
   // A network that was put back without members has none to tell of.
   const jobs = (app.snapshot.value?.hosting.jobs ?? []).filter(
     ({ kind, total }) => kind !== 'put-back' || total > 0,
@@ -56,6 +58,7 @@ function JobList({ onDone }: WorkProps) {
           ))}
         </section>
       )}
+      {undoing.dialog !== null && <UndoCopyDialog job={undoing.dialog.job} onClose={undoing.close} />}
       {dialog !== null && <JobDialog id={dialog.job} onClose={close} />}
     </>
   )
@@ -75,6 +78,11 @@ function JobLine({ job }: { readonly job: JobProgress }) {
   const reason = fault === null ? jobReason(t, job, usable) : faultInFull(t, fault.code)
   const dismissWords = t(job.left + job.reversible > 0 ? 'jobs.dismissOpen' : 'jobs.dismiss')
   const joins = job.kind === 'join-this-device'
+  const copies = job.kind === 'copy-network'
+  const undo = (): void => {
+    if (copies) dialogs.show({ kind: 'undo-copy', job })
+    else void send('hosting.undoJob', { job: job.id })
+  }
   return (
     <div class="job cluster" data-row={job.id}>
       <StateIcon state={isRunning ? 'pending' : trouble ? 'attention' : 'ok'} size={18} />
@@ -107,12 +115,8 @@ function JobLine({ job }: { readonly job: JobProgress }) {
               </Button>
             )}
             {job.reversible > 0 && (
-              <Button
-                disabled={!usable}
-                busy={running === 'hosting.undoJob'}
-                onClick={() => void send('hosting.undoJob', { job: job.id })}
-              >
-                {t('jobs.undo')}
+              <Button disabled={!usable} busy={running === 'hosting.undoJob'} onClick={undo}>
+                {t(copies ? 'copy-network.undo' : 'jobs.undo')}
               </Button>
             )}
             {!joins && (

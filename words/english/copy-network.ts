@@ -1,0 +1,51 @@
+export const copyNetwork = {
+  'copy-network.title': 'Copy {name} to another host',
+  'copy-network.noHost': 'There is no other host',
+  'copy-network.noHostText':
+    'A network can be copied between this computer and your accounts. Sign in to another account first.',
+  'copy-network.signIn': 'Sign in…',
+  'copy-network.host': 'Host',
+  'copy-network.name': 'Name of the copy',
+  'copy-network.comparing': 'Comparing the two hosts…',
+  'copy-network.settings': 'Settings',
+  'copy-network.noSettings': 'None',
+  'copy-network.memberCount':
+    '{count, plural, =0 {None} one {# member, {authorized, number} authorized} other {# members, {authorized, number} authorized}}',
+  'copy-network.memberCountOnly': '{count, plural, one {# member} other {# members}}',
+  'copy-network.complete': 'The copy will have everything that the network has.',
+  'copy-network.lost': 'What the copy will not have',
+  'copy-network.columns.field': 'Setting',
+  'copy-network.columns.value': 'Value',
+  'copy-network.columns.why': 'Reason',
+  'copy-network.ofMembers': '{field} of {count, plural, one {# member} other {# members}}',
+  'copy-network.various': 'Different values',
+  'copy-network.untoldValue': 'Unknown',
+  'copy-network.why.lacking': 'The other host cannot hold it',
+  'copy-network.why.untold': 'The current host does not report it',
+  'copy-network.why.own': 'It belongs to the current account',
+  'copy-network.why.written': 'It does not match the rules in force. The copy gets those rules.',
+  'copy-network.withoutRules':
+    'The rules are not copied. The copy starts with the rules of a new network there: check them before members join.',
+  'copy-network.after':
+    'Both networks stay. The copy gets a network ID of its own, so each device has to join it. Delete {name} once all devices have moved.',
+  'copy-network.changed':
+    'The network has changed since it was compared. Check the comparison, and copy it again.',
+  'copy-network.cancel': 'Cancel',
+  'copy-network.confirm': 'Copy network',
+  'copy-network.progress': 'Progress',
+  'copy-network.newId': 'Network ID',
+  'copy-network.invite':
+    'Share the copy with its members. Devices that are authorized there get access as soon as they join.',
+  'copy-network.share': 'Share…',
+  'copy-network.open': 'Open the copy',
+  'copy-network.undo': 'Undo…',
+  'copy-network.close': 'Close',
+  'undo-copy.title': 'Delete the copy of {name}?',
+  'undo-copy.text': 'The network {id} and its members are deleted. The original stays as it is.',
+  'undo-copy.check':
+    'If someone has changed the copy since it was made, or a device has joined it, nothing is deleted.',
+  'undo-copy.changed': 'Changed since: {what}. You can still delete the copy in its own menu.',
+  'undo-copy.confirm': 'Delete copy',
+  'undo-copy.cancel': 'Keep copy',
+  'undo-copy.done': 'The copy of {name} was deleted.',
+} as const
