@@ -1,56 +1,13 @@
 import { act } from '@testing-library/preact'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
 import { success } from '../../contract/result.ts'
 import { account, accounts } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { openWindow } from '../testing/window.tsx'
-import { device, entry, network, snapshot } from '../testing/world.ts'
-
-const office = '8056c2e21c000001'
-const copies = ['Copy address 10.147.17.97', 'Copy address fd80:56c2::1', 'Copy network ID']
-const two = snapshot({
-  networks: [
-    entry(network({ id: office, name: 'office' })),
-    entry(network({ id: '89e92ceee5000002', name: 'workshop' })),
-  ],
-})
-
-/** It has been fetched. */
-const fetched = () =>
-  act(async () => {
-    await Promise.all([import('./palette.tsx'), import('./messages.ts')])
-  })
-
-async function open(first = two) {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(520)
-  const opened = await openWindow(first)
-  opened.bridge.answers['hosting.networks'] = () => success([])
-  opened.bridge.answers['hosting.findMembers'] = () => success([])
-  opened.bridge.answers['devices.find'] = () => success([])
-  opened.bridge.answers['account.organizationMembers'] = ({ id }) =>
-    success({
-      items: [{ orgId: id, userId: `of-${id}`, name: `Omar of ${id}`, email: '' }],
-      unreadable: 0,
-    })
-  const { user, screen } = opened
-  const opener = screen.getByRole('button', { name: 'Settings' })
-  opener.focus()
-  await user.keyboard('{Control>}k{/Control}')
-  return {
-    ...opened,
-    opener,
-    whole: fetched,
-    options: () => screen.getAllByRole('option').map(({ textContent }) => textContent),
-    active: () => {
-      const id = screen.getByRole('combobox').getAttribute('aria-activedescendant')
-      return document.getElementById(id ?? '')?.textContent
-    },
-    after: () => act(() => new Promise((resolve) => setTimeout(resolve, 1))),
-  }
-}
+import { snapshot } from '../testing/world.ts'
+import { copies, fetched, office, openPalette as open, twoNetworks as two } from './testing/open-palette.tsx'
 
 test('what is typed before it has come is in its box', async () => {
   const { user, screen, whole } = await open()
@@ -297,73 +254,6 @@ test.each([
   await user.keyboard('{Enter}')
   await after()
   expect([query, bridge.argumentsOf(command)]).toContainEqual(expect.arrayContaining([argument]))
-})
-
-const build = device('778cde7190', {
-  names: [{ name: 'build', from: 'controller' }],
-  addresses: [{ address: '10.147.17.2', network: office, from: 'controller' }],
-  networks: [office],
-})
-
-test('a device that is also a member is one entry, which leads to both', async () => {
-  const { user, bridge, whole, options, after } = await open()
-  await whole()
-  bridge.answers['devices.find'] = () => success([build])
-  bridge.answers['hosting.findMembers'] = () =>
-    success([{ network: office, networkName: 'office', member: build.node, name: 'build', addresses: [] }])
-  await user.keyboard('build')
-  await after()
-  expect(options()).toHaveLength(1)
-  await user.keyboard('{ArrowRight}')
-  expect(options().slice(0, 3)).toEqual(['Open', 'Show as a member of office', 'Open with SSH'])
-})
-
-test('SSH is offered where a program opens it, else its command is', async () => {
-  const { user, bridge, whole, options, active, after } = await open()
-  bridge.answers['devices.find'] = ({ query }) => success(query === 'build' ? [build] : [])
-  await whole()
-  await user.keyboard('ssh into build')
-  await after()
-  expect(active()).toMatch(/^Open build with SSH/)
-  await user.keyboard('{Enter}')
-  await after()
-  expect(bridge.argumentsOf('devices.open')).toEqual([
-    { node: build.node, address: '10.147.17.2', scheme: 'ssh', user: null, port: null },
-  ])
-  bridge.answers['devices.opener'] = () => success({ kind: 'none' })
-  await user.keyboard('{Control>}k{/Control}')
-  await whole()
-  await user.keyboard('build')
-  await after()
-  await user.keyboard('{ArrowRight}')
-  expect(options()).toContain('Copy SSH command')
-  expect(options()).not.toContain('Open with SSH')
-})
-
-test('Enter waits for what is on its way, unless the person goes on', async () => {
-  const { user, screen, bridge, whole, after } = await open()
-  await whole()
-  const asked: (() => void)[] = []
-  bridge.answers['devices.find'] = () => new Promise((resolve) => asked.push(() => resolve(success([build]))))
-  const arrive = () =>
-    act(async () => {
-      for (const answer of asked.splice(0)) answer()
-    })
-  await user.keyboard('quit bui{Enter}')
-  await screen.findByText('Searching…', { selector: '.palette-note' })
-  await user.keyboard('{Control>}a{/Control}bui')
-  await arrive()
-  expect(screen.getByRole('combobox')).toBeTruthy()
-  await user.keyboard('l{Enter}')
-  expect(bridge.argumentsOf('window.goTo')).toEqual([])
-  await arrive()
-  await after()
-  expect(screen.queryByRole('combobox')).toBeNull()
-  await vi.waitFor(() =>
-    expect(bridge.argumentsOf('window.goTo')).toEqual([
-      { view: 'devices', network: null, device: build.node },
-    ]),
-  )
 })
 
 test('people and pages of all accounts are found, and lead to their own account', async () => {

@@ -16,7 +16,7 @@ interface Started {
   readonly process: ChildProcess
   /** Both streams, once it has ended */
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>
-  /** The kernel's ids of the processes: a program that started anew has others. */
+  /** Its command line as the kernel has it: a program that started itself anew has another one. */
   commandLine(): Promise<string>
   stop(): Promise<void>
 }
