@@ -100,14 +100,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let isClosed = false
 
   /** `id` answers null until it is known whose token it is. */
-  function clientOf(
+  async function clientOf(
     provider: AccountProvider,
     base: string,
     token: string,
     certificate: string | null,
     id: () => AccountId | null,
     user?: UserId,
-  ): OpenAccount {
+  ): Promise<OpenAccount> {
     const limiter = limiters.of(base)
     // What another account's plan allows need not be allowed to this one.
     limiter.reset()
@@ -115,7 +115,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const own = id()
       return own !== null && sessions.get(own)?.client === client ? list.entry(own) : undefined
     }
-    const client: OpenAccount = provider.open({
+    const client: OpenAccount = await provider.open({
       base,
       token,
       certificate,
@@ -191,7 +191,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
       list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
-    const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id, entry.userId)
+    const client = await clientOf(
+      provider,
+      entry.base,
+      token.value,
+      entry.certificate,
+      () => id,
+      entry.userId,
+    )
+    // The client was loaded meanwhile: what was checked above may have changed.
+    if (isClosed || list.entry(id) === undefined) return accountFailure('account-closed', 'signed out')
+    if (sessions.has(id)) return checkOne(id)
     sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
     return checkOne(id)
   }
@@ -229,7 +239,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const provider = providers[entry.kind]
     const token = provider.readToken(text)
     if (!token.ok) return token
-    const client = clientOf(provider, entry.base, token.value, entry.certificate, () => id, entry.userId)
+    const client = await clientOf(
+      provider,
+      entry.base,
+      token.value,
+      entry.certificate,
+      () => id,
+      entry.userId,
+    )
     const status = await client.status()
     const kept = status.ok ? await tokens.replace(id, token.value) : status
     if (!kept.ok || list.entry(id) === undefined) {
@@ -266,7 +283,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const token = provider.readToken(text)
       if (!token.ok) return token
       let id: AccountId | null = null
-      const client = clientOf(provider, base.value, token.value, certificate, () => id)
+      const client = await clientOf(provider, base.value, token.value, certificate, () => id)
       const status = await client.status()
       if (!status.ok) {
         await client.close()

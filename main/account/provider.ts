@@ -53,8 +53,8 @@ export interface AccountProvider {
   readBase(text: string): Result<string>
   /** Returns the token without the white space that copying brings along, or why it is none. */
   readToken(text: string): Result<string>
-  /** Throws if the base is unsafe; sends nothing by itself. */
-  open(options: ProviderOptions): OpenAccount
+  /** Loads the client. Rejects if the base is unsafe; sends nothing by itself. */
+  open(options: ProviderOptions): Promise<OpenAccount>
 }
 
 /** What is needed to talk to one account */

@@ -1,11 +1,8 @@
 import { type AccountKind, accountCapabilities } from '../../contract/account-kinds.ts'
 import { accountBase, publicBase } from '../http/account-address.ts'
-import { createAccountClient } from './client.ts'
-import { createCentralClient } from './new-central/client.ts'
 import type { AccountProvider, OpenAccount, ProviderOptions } from './provider.ts'
-import { createAccountSource, type NetworkClient } from './source.ts'
+import type { NetworkClient } from './source.ts'
 import { readToken } from './token-store.ts'
-import { createZtnetClient } from './ztnet/client.ts'
 
 /** The API of the second document */
 const legacy = {
@@ -15,7 +12,11 @@ const legacy = {
   webPage: (base) => (base === publicBase ? 'https://my.zerotier.com/account' : null),
   readBase: (text) => accountBase(text),
   readToken: (text) => readToken(text, accountCapabilities.legacy.leastTokenLength),
-  open(options: ProviderOptions): OpenAccount {
+  async open(options: ProviderOptions): Promise<OpenAccount> {
+    const [{ createAccountClient }, { createAccountSource }] = await Promise.all([
+      import('./client.ts'),
+      import('./source.ts'),
+    ])
     const client = createAccountClient(options)
     return {
       status: client.status,
@@ -41,10 +42,18 @@ const newCentral = {
   webPage: (base) => base,
   readBase: (text) => accountBase(text),
   readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
-  open(options: ProviderOptions): OpenAccount {
+  async open(options: ProviderOptions): Promise<OpenAccount> {
+    const { createCentralClient } = await import('./new-central/client.ts')
     const client = createCentralClient(options)
     const { organizations, keyExpiry, access, serviceKeys, webhooks } = client
-    return { ...ofKey('new-central', client), organizations, keyExpiry, access, serviceKeys, webhooks }
+    return {
+      ...(await ofKey('new-central', client)),
+      organizations,
+      keyExpiry,
+      access,
+      serviceKeys,
+      webhooks,
+    }
   },
 } satisfies AccountProvider
 
@@ -56,14 +65,18 @@ const ztnet = {
   webPage: (base) => base,
   readBase: (text) => accountBase(text, accountCapabilities.ztnet.isSelfHosted),
   readToken: (text) => readToken(text, accountCapabilities.ztnet.leastTokenLength),
-  open: (options: ProviderOptions) => ofKey('ztnet', createZtnetClient(options)),
+  async open(options: ProviderOptions): Promise<OpenAccount> {
+    const { createZtnetClient } = await import('./ztnet/client.ts')
+    return ofKey('ztnet', createZtnetClient(options))
+  },
 } satisfies AccountProvider
 
 /** The account of a key, which opens networks and nothing of a person. */
-function ofKey(
+async function ofKey(
   kind: AccountKind,
   client: NetworkClient & Pick<OpenAccount, 'status' | 'close'>,
-): OpenAccount {
+): Promise<OpenAccount> {
+  const { createAccountSource } = await import('./source.ts')
   return {
     status: client.status,
     networks: (account, user) =>
@@ -80,7 +93,10 @@ function ofKey(
   }
 }
 
-/** All kinds of accounts. Code outside the folder of a kind asks here, and never for the kind. */
+/**
+ * All kinds of accounts. Code outside the folder of a kind asks here, and never for the kind. The clients are loaded when
+ * an account is opened: most people have none, or one.
+ */
 export const providers = { legacy, 'new-central': newCentral, ztnet } satisfies {
   readonly [K in AccountKind]: AccountProvider
 }
