@@ -147,7 +147,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-busy': { ...refused, transient: true, endsJob: true },
   'account-unreachable': silent,
   'account-untrusted': silent,
-  'account-certificate-changed': { ...silent, transient: false },
+  'account-certificate-changed': silent,
   'account-certificate-expired': silent,
   'account-certificate-name': silent,
   'account-timeout': silent,
@@ -160,6 +160,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-reply-unexpected': strange,
   'account-reply-too-large': strange,
   'account-email-invalid': local,
+  'account-still-authorized': refused,
   'account-signed-out': { ...local, endsJob: true },
   'account-lacks': local,
 

@@ -120,6 +120,7 @@ export const faultCodes = [
   'account-reply-unexpected',
   'account-reply-too-large',
   'account-email-invalid',
+  'account-still-authorized',
   'account-signed-out',
   'account-lacks',
   // Actions on a device

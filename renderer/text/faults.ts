@@ -112,6 +112,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'account-reply-too-large': 'open-log',
   'account-email-invalid': null,
   'account-lacks': null,
+  'account-still-authorized': null,
   'account-signed-out': null,
   'device-unknown': null,
   'ping-missing': null,

@@ -68,6 +68,9 @@ export const accountFaults = {
   'fault.account-email-invalid.title': 'That is not an e-mail address',
   'fault.account-email-invalid.explanation':
     'An address has one @ and a domain, like ada@example.com. Nothing was sent. Correct the address.',
+  'fault.account-still-authorized.title': 'The member may still have access',
+  'fault.account-still-authorized.explanation':
+    'ZTNET hides the member now, but its controller did not deauthorize it. On ZTNET’s web page, open the network’s stashed members and delete it there.',
   'fault.account-signed-out.title': 'You are not signed in to an account',
   'fault.account-signed-out.explanation':
     'No account is in use, or its token is no longer stored. Sign in with an API token.',

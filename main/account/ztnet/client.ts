@@ -155,7 +155,7 @@ export function createZtnetClient(options: ProviderOptions) {
     if (!left.ok) return isAccountFault(left.error, 'account-not-found') ? success(undefined) : left
     return left.value.config.authorized === false
       ? success(undefined)
-      : accountFailure('account-refused', 'the server hides the member, which may still be authorized')
+      : accountFailure('account-still-authorized', node)
   }
 
   async function updateMember(

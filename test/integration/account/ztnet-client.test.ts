@@ -150,7 +150,7 @@ describe('members', () => {
     const id = items.find(({ config }) => config.authorized)?.id ?? ''
     await quirk({ controller: 'refuses' })
     const reply = await client.deleteMember(fieldTeam, id)
-    expect(codeOf(reply)).toBe('account-refused')
+    expect(codeOf(reply)).toBe('account-still-authorized')
     expect(must(await client.member(fieldTeam, id))).toMatchObject({
       hidden: true,
       config: { authorized: true },
