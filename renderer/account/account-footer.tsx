@@ -74,6 +74,7 @@ function iconOf(account: AccountEntry | null) {
 }
 
 function stateWords(t: Translate, account: AccountEntry): string {
+  if (account.fault?.code === 'account-certificate-changed') return t('account.otherCertificate')
   if (account.state !== 'ready') return t(`account.states.${account.state}`)
   if (isEndingSoon(account.expires)) return t('account.keyEnds')
   return account.readOnly ? t('account.readOnly') : serviceName(account.base)

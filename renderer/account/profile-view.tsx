@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Account, AccountEntry, AccountId, User, UserChange } from '../../contract/account.ts'
+import { accountCapabilities } from '../../contract/account-kinds.ts'
 import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
@@ -125,11 +126,12 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
   const t = useTranslate()
   const { copy } = useApp()
   const orgId = user === null ? account.orgId : user.orgId
+  const isKey = !accountCapabilities[account.kind].hasProfile
   const told = permissionKeys.filter((key) => user?.globalPermissions[key] !== null)
   const allowed = told.filter((key) => user?.globalPermissions[key] === true)
   return (
     <Facts>
-      <Fact term={t('profile.id')}>
+      <Fact term={t(isKey ? 'profile.keyId' : 'profile.id')}>
         <Copyable text={account.userId} what={t('account.accountId')} onCopy={copy} />
       </Fact>
       <Fact term={t('profile.organization')}>
@@ -140,7 +142,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
         )}
       </Fact>
       <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
-      {user === null && (
+      {isKey && (
         <Fact term={t('profile.keyEnds')}>
           {account.expires === null ? t('profile.keyEndUnknown') : keyEnd(t, account.expires)}
         </Fact>

@@ -32,6 +32,7 @@ export const account = {
   'account.readOnly': 'Read-only',
   'account.accountId': 'user ID',
   'account.organizationId': 'organization ID',
+  'account.otherCertificate': 'Other certificate',
   'account.reviewCertificate': 'Review certificate…',
   'account.tryAgain': 'Try again',
   'account.loading': 'Loading from the account’s service…',

@@ -124,6 +124,7 @@ export const people = {
   'profile.facts': 'Account',
   'profile.id': 'User ID',
   'profile.organization': 'Organization',
+  'profile.keyId': 'Key, as known here',
   'profile.keyEnds': 'Key valid until',
   'profile.keyEndUnknown': 'Not known: the service does not say which key this is, or when it ends',
   'profile.certificate': 'Accepted certificate, SHA-256',
