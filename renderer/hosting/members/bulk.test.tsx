@@ -152,6 +152,7 @@ test('tags and their values are chosen by the names that the rules give them', a
   expect(screen.getByRole('option', { name: 'role (Tag 7)' })).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'Set it' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Value' }), 'server')
+  expect(screen.getByText('role = server')).toBeTruthy()
   bridge.answers['hosting.startJob'] = () => success('j1')
   await user.click(screen.getByRole('button', { name: 'Change 1' }))
   expect(bridge.argumentsOf('hosting.startJob')).toMatchObject([

@@ -4,6 +4,7 @@ import { bareMember, type HostedMember } from '../../../domain/members/member.ts
 import { byName, memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { tagValueNames } from '../../../domain/rules/language/tag-values.ts'
 import { listOf } from '../../../words/lists.ts'
 import { nameCollator } from '../../../words/locale.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -110,6 +111,7 @@ const lineKey = ({ member }: BulkLine): string => member.id
 
 function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
   const t = useTranslate()
+  const names = useGrantNames()
   return (
     <PreviewTable
       label={t('bulk.preview')}
@@ -123,16 +125,27 @@ function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
           <td class={member.config.name.trim() === '' ? 'mono' : ''} dir="auto">
             {tooltip(memberName(member))}
           </td>
-          <td class="plan-change secondary">{changeWords(t, from)}</td>
-          <td class="plan-change">{changeWords(t, to)}</td>
+          <td class="plan-change secondary">{changeWords(t, from, names)}</td>
+          <td class="plan-change">{changeWords(t, to, names)}</td>
         </>
       )}
     </PreviewTable>
   )
 }
 
-function changeWords(t: Translate, change: BulkLine['to']): string {
-  return Object.values(change)
+/** Tags, their values and capabilities go by the names that the rules give them. */
+function changeWords(
+  t: Translate,
+  { tags, capabilities, ...change }: BulkLine['to'],
+  names: GrantNames,
+): string {
+  const ofTags = tags?.map(([id, value]) => {
+    const tag = names.tag(id)
+    const words = typeof value === 'number' ? listOf(t, tagValueNames(tag, value)) : valueWords(t, value)
+    return [tag?.name ?? id, words].join(' = ')
+  })
+  const ofCapabilities = capabilities?.map((id) => names.capability(id) ?? id)
+  return Object.values({ ...change, ...(ofTags && { ofTags }), ...(ofCapabilities && { ofCapabilities }) })
     .map((value) => listOf(t, valueWords(t, value).split('\n').map(tooltip)))
     .join(' · ')
 }
