@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileText } from '../../../domain/rules/language/compile.ts'
 import { look } from '../../support/app/look.ts'
-import { lookAtWidths } from '../../support/app/widths.ts'
+import { lookAtWidths, rulesWidths } from '../../support/app/widths.ts'
 import { openHostedNetwork } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -49,14 +49,14 @@ describe('who reaches whom in a hosted network', () => {
     await cell('Ping on grace: 4 of 4 members reach it').click()
     await side().getByText('4 of 4 members reach grace: Ping').waitFor()
     await look(hosted.page, 'hosted/reach')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-reach')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-reach', rulesWidths)
     await hosted.page.getByRole('group', { name: 'Service to show' }).getByText('SSH').click()
     await cell('grace to storage: Yes').waitFor()
     await cell('storage to grace: No').click()
     await side().getByText('storage does not reach grace: SSH').waitFor()
     await side().getByText('Dropped by').first().waitFor()
     await look(hosted.page, 'hosted/reach-pairs')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-reach-pairs')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-reach-pairs', rulesWidths)
   })
 
   test('by keyboard, with one cell in the order of Tab', async () => {
@@ -81,7 +81,7 @@ describe('who reaches whom in a hosted network', () => {
       .poll(() => hosted.page.locator('.cm-lit').allTextContents())
       .toEqual([expect.stringMatching(/^drop/)])
     await look(hosted.page, 'hosted/packet-beside')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-packet-beside')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-packet-beside', rulesWidths)
   })
 
   test('before a save it says which pairs lose a service', async () => {
@@ -93,7 +93,7 @@ describe('who reaches whom in a hosted network', () => {
     await told.click()
     await hosted.page.getByText('grace to storage').first().waitFor()
     await look(hosted.page, 'hosted/reach-changes')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-reach-changes')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-reach-changes', rulesWidths)
     await hosted.page.getByRole('button', { name: 'Discard', exact: true }).click()
     await told.waitFor({ state: 'detached' })
   })
@@ -110,7 +110,7 @@ describe('who reaches whom in a hosted network', () => {
     await form.getByRole('button', { name: 'Add test' }).click()
     await list.getByText('Fails').waitFor()
     await look(hosted.page, 'hosted/rule-tests')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-rule-tests')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-rule-tests', rulesWidths)
     await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
     await hosted.dialog().getByText('anyone reaches grace on ssh').waitFor()
     await look(hosted.page, 'hosted/rule-tests-fail')

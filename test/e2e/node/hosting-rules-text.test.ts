@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { look } from '../../support/app/look.ts'
-import { lookAtWidths } from '../../support/app/widths.ts'
+import { lookAtWidths, rulesWidths } from '../../support/app/widths.ts'
 import { openHostedNetwork, textIn } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -31,7 +31,7 @@ describe('the rules of a hosted network as text', () => {
     await editor().fill(source)
     await hosted.page.getByText('Drop everything else.').waitFor()
     await look(hosted.page, 'hosted/rules-text')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-rules-text')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-rules-text', rulesWidths)
     await save()
     const network = await hosted.demo.call<Record<string, unknown>>('GET', path())
     expect(network).toMatchObject({ tags: [{ id: 1, default: 0 }] })
@@ -88,7 +88,7 @@ describe('the rules of a hosted network as text', () => {
     await button('Apply').click()
     await hosted.page.getByRole('button', { name: 'Edit rank' }).waitFor()
     await look(hosted.page, 'hosted/rules-declared')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-rules-declared')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-rules-declared', rulesWidths)
     await hosted.rulesView('Rules text')
     await hosted.page.getByText('accept treq rank server;').waitFor()
     await button('Discard').click()
@@ -100,7 +100,7 @@ describe('the rules of a hosted network as text', () => {
     await hosted.page.getByText('The rules were changed elsewhere').waitFor()
     await drawn('Saved rules text').toBe(source)
     await look(hosted.page, 'hosted/rules-parted')
-    await lookAtWidths(hosted.app, hosted.page, 'hosted-rules-parted')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-rules-parted', rulesWidths)
     await button('Use the saved text').click()
     await drawn('Rules text').toBe(source)
     await save()

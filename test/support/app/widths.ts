@@ -8,6 +8,9 @@ import { inMain } from './in-main.ts'
 /** Widths of the window of hosted networks: the narrowest in use, the first, and that of a large screen */
 export const widths = [720, 980, 1500] as const
 
+/** The same for rules, which are also read in half a small screen */
+export const rulesWidths = [640, 980, 1500] as const
+
 /** Gives the window of hosted networks another width inside. */
 export async function setWidth(app: LaunchedApplication, page: Page, width: number): Promise<void> {
   await inMain(
