@@ -178,7 +178,6 @@ export const access = {
   'keys.rotating.at.switched':
     'Meshtray uses the new key, which is in your keychain. The old one is not deleted yet.',
   'keys.rotating.done': 'Meshtray uses the new key. The old one is deleted.',
-  'webhooks.heading': 'Webhooks',
   'webhooks.text':
     'The service sends an HTTPS request to an address of yours when something happens in the organization.',
   'webhooks.none': 'There are no webhooks.',
