@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { picture } from '../../support/app/application.ts'
+import { answerQuestions, questions } from '../../support/app/questions.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
+
+const { lantern, guests } = central
+
+/** Access, service accounts and webhooks of New Central, through the window and with the demo's own answers. */
+describe('access in New Central', () => {
+  const world = shared(startLinkedWorld)
+  let demo: DemoNewCentral
+  let hosted: HostedWindow
+
+  beforeAll(async () => {
+    demo = await startDemoNewCentral()
+    hosted = await openSignedIn(world)
+    await answerQuestions(hosted.app, true)
+    const { page } = hosted
+    await page.getByRole('button', { name: 'Accounts' }).click()
+    await page.getByRole('menu').getByText('Sign in to another account…').click()
+    const dialog = hosted.dialog()
+    await dialog.getByLabel('Account type').selectOption({ label: 'New Central' })
+    await dialog.getByText('Another service', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(demo.url)
+    await dialog.getByRole('textbox', { name: 'API token' }).fill(demo.keys.desktop)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await accountButton(hosted, 'Lantern Works, Harbour Society').click()
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await demo?.dispose()
+  })
+
+  const open = (tab: string) => hosted.page.getByRole('tab', { name: tab }).click()
+  const rows = async (path: string) => {
+    const { body } = await demo.ask('GET', `/api/v2/${path}`)
+    return body.items ?? body
+  }
+  async function pick(menu: string | RegExp, item: string): Promise<void> {
+    await hosted.page.getByRole('button', { name: menu }).first().click()
+    await hosted.page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('roles are given, changed, taken and replaced, and people invited', async () => {
+    const { page } = hosted
+    const dialog = hosted.dialog()
+    const rolesOf = async (path: string, who: string) =>
+      (await rows(path)).find(({ principal }: { principal: string }) => principal === who)?.roles
+    await open('Access')
+    const tree = page.getByRole('tree')
+    await tree.getByRole('treeitem', { name: /Lantern Works/ }).waitFor()
+    await page.getByText('Ada Okafor').first().waitFor()
+    await lookAtWidths(hosted.app, page, 'account-access')
+
+    await tree.getByRole('treeitem', { name: /Lantern Works/ }).focus()
+    for (const key of ['End', 'Enter']) await page.keyboard.press(key)
+    await page.getByText('Omar Haddad').waitFor()
+    await page.getByText('from Lantern Works').first().waitFor()
+    await page.getByRole('button', { name: 'Give access…' }).click()
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace')
+    await dialog.getByRole('button', { name: /Grace Lindqvist/ }).click()
+    await dialog.getByRole('checkbox', { name: /Network viewer/ }).check()
+    await picture(page, 'account-access-give')
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await expect.poll(() => rolesOf(`network/${guests}/iam`, 'grace@example.com')).toEqual(['NetworkViewer'])
+    const asked = (await questions(hosted.app)).at(-1)
+    expect(`${asked?.message} ${asked?.detail}`).toContain('grace@example.com: NetworkViewer')
+
+    await pick('More for grace@example.com', 'Change roles…')
+    await dialog.getByRole('checkbox', { name: /Network editor/ }).check()
+    await dialog.getByRole('checkbox', { name: /Network viewer/ }).uncheck()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => rolesOf(`network/${guests}/iam`, 'grace@example.com')).toEqual(['NetworkEditor'])
+    await pick('More for grace@example.com', 'Remove access…')
+    await dialog.getByRole('button', { name: 'Remove access' }).click()
+    await expect.poll(() => rolesOf(`network/${guests}/iam`, 'grace@example.com')).toBeUndefined()
+
+    await tree.getByRole('treeitem', { name: /^Main/ }).click()
+    await page.getByText('日向').first().waitFor()
+    await page.getByRole('button', { name: 'Replace all…' }).click()
+    await dialog.getByRole('textbox', { name: 'Another address' }).fill('grace@example.com')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await dialog.getByRole('button', { name: 'Leave out aoi@example.com' }).click()
+    await dialog.getByRole('textbox', { name: 'Name to confirm' }).fill('Main')
+    await picture(page, 'account-access-replace')
+    await dialog.getByRole('button', { name: 'Replace all' }).click()
+    await expect
+      .poll(() => rows(`network-group/${central.main}/iam`))
+      .toMatchObject([{ principal: 'grace@example.com', roles: ['NetworkGroupViewer'] }])
+
+    await page.getByRole('button', { name: 'Invite people…' }).click()
+    const box = dialog.getByRole('textbox', { name: 'E-mail addresses' })
+    await box.fill('new@example.com\nada@example.com\n')
+    await picture(page, 'account-access-invite')
+    await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+    await page.getByText('The service sends 2 invitations.').waitFor()
+  })
+
+  test('the access of one network is reached from its settings', async () => {
+    const { page } = hosted
+    await page
+      .getByRole('list', { name: /Lantern Works/ })
+      .getByText('guests')
+      .click()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Show access' }).click()
+    const item = page.getByRole('tree').getByRole('treeitem', { name: /guests/ })
+    await expect.poll(() => item.getAttribute('aria-selected')).toBe('true')
+  })
+
+  test('a service account and its keys: made, shown once, described, deleted', async () => {
+    const { page } = hosted
+    const dialog = hosted.dialog()
+    await open('Service accounts')
+    await page.getByText('possibly used by Meshtray').waitFor()
+    await lookAtWidths(hosted.app, page, 'account-keys')
+    await page.getByRole('button', { name: 'New service account…' }).click()
+    await dialog.getByRole('textbox', { name: 'ID' }).fill('backup')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Backup')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button', { name: 'New key… Backup' }).click()
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('File server')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    const secret = (await dialog.locator('.new-token').textContent()) ?? ''
+    expect((await demo.ask('GET', '/api/v2/org', undefined, secret)).status).toBe(200)
+    await picture(page, 'account-keys-secret')
+    await dialog.getByRole('button', { name: 'Copy and close' }).click()
+    await expect.poll(() => page.content()).not.toContain(secret)
+    await page.getByText('File server').waitFor()
+    await pick('More for File server', 'Change description…')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Old file server')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Old file server').waitFor()
+    await pick('More for Old file server', 'Delete…')
+    await dialog.getByRole('button', { name: 'Delete key' }).click()
+    await expect.poll(async () => (await demo.ask('GET', '/api/v2/org', undefined, secret)).status).toBe(401)
+    await pick('More for Backup', 'Rename…')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Archive')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await pick('More for Archive', 'Delete…')
+    await dialog.getByRole('button', { name: 'Delete service account' }).click()
+    await expect
+      .poll(async () => (await rows(`org/${lantern}/service-account`)).map(({ id }: { id: string }) => id))
+      .toEqual(['desktop', 'dashboard'])
+  })
+
+  test('the key of this application is replaced, and what stopped midway goes on', async () => {
+    const { page } = hosted
+    const dialog = hosted.dialog()
+    await pick('More for Key of desktop applications', 'Replace for Meshtray…')
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Meshtray')
+    await picture(page, 'account-keys-replace')
+    const refuse = { kind: 'reply', status: 500, body: '{"message":"shard away"}', path: '/api-key/desktop$' }
+    await demo.control('POST', '/__faults', refuse)
+    await dialog.getByRole('button', { name: 'Replace key' }).click()
+    await dialog.getByText('shard away').first().waitFor({ state: 'attached' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Replacing the key is not finished').waitFor()
+    await picture(page, 'account-keys-unfinished')
+    await demo.control('DELETE', '/__faults')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('used by Meshtray', { exact: true }).waitFor()
+    await expect
+      .poll(async () => {
+        const all = await demo.ask('GET', '/api/v2/org', undefined, demo.keys.desktop)
+        return all.status
+      })
+      .toBe(401)
+  })
+
+  test('a webhook is made, changed, its secret shown and replaced, and it is deleted', async () => {
+    const { page } = hosted
+    const dialog = hosted.dialog()
+    await open('Webhooks')
+    await page.getByText('https://hooks.example.com/central').waitFor()
+    await page.getByRole('button', { name: 'Show the secret' }).click()
+    const value = page.locator('.webhook-value')
+    await expect.poll(() => value.textContent()).toMatch(/^[0-9a-f]{64}$/)
+    const secret = (await value.textContent()) ?? ''
+    await lookAtWidths(hosted.app, page, 'account-webhooks')
+    await page.getByRole('button', { name: 'Hide the secret' }).click()
+    await expect.poll(() => page.content()).not.toContain(secret)
+    await page.getByRole('button', { name: 'Copy the secret' }).click()
+    await pick(/^More for https:/, 'Change…')
+    await dialog.getByRole('checkbox', { name: 'Key created' }).check()
+    await dialog.getByRole('textbox', { name: 'Other events' }).fill('SOMETHING_NEW')
+    await picture(page, 'account-webhooks-change')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/Key created, SOMETHING_NEW/).waitFor()
+    await pick(/^More for https:/, 'New signing secret…')
+    await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+    await page.getByRole('button', { name: 'End now…' }).click()
+    await dialog.getByRole('button', { name: 'End secret' }).click()
+    await page.getByRole('button', { name: 'End now…' }).waitFor({ state: 'detached' })
+    await pick(/^More for https:/, 'Delete…')
+    await dialog.getByRole('button', { name: 'Delete webhook' }).click()
+    await page.getByText('There are no webhooks.').waitFor()
+    await page.getByRole('button', { name: 'New webhook…' }).click()
+    await dialog.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.com/new')
+    await dialog.getByRole('checkbox', { name: 'Member joined' }).check()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('https://hooks.example.com/new').waitFor()
+  })
+
+  test('each operation about access, keys and webhooks was used', async () => {
+    const answered = await demo.control<readonly { operation: string }[] | object>('GET', '/__operations')
+    const text = JSON.stringify(answered)
+    for (const operation of [
+      ...['GET /org/{org}/iam', 'GET /org/{org}/iam-tree', 'GET /org/{org}/principal'],
+      ...['GET', 'POST', 'DELETE'].map((method) => `${method} /network/{network}/iam`),
+      ...['GET', 'PUT'].map((method) => `${method} /network-group/{group}/iam`),
+      ...[
+        'POST /org/{org}/invite-users',
+        'POST /org/{org}/service-account',
+        'GET /org/{org}/service-account',
+      ],
+      ...['POST /service-account/{account}', 'DELETE /service-account/{account}'],
+      ...['POST /service-account/{account}/api-key', 'GET /api-key/{key}', 'POST /api-key/{key}'],
+      ...['DELETE /api-key/{key}', 'GET /org/{org}/webhook', 'POST /org/{org}/webhook'],
+      ...['GET /webhook/{webhook}', 'POST /webhook/{webhook}', 'DELETE /webhook/{webhook}'],
+      ...['POST /webhook/{webhook}/rotate-secret', 'DELETE /webhook-secret/{secret}'],
+    ]) {
+      expect(text, operation).toContain(operation)
+    }
+  })
+})
