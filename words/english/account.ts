@@ -56,7 +56,7 @@ export const account = {
     'Its service does not accept changes at the moment, so you cannot change anything here.',
   'account.wait': 'Waiting for the service',
   'account.waitText':
-    'The service limits the number of requests per second. The remaining ones are sent automatically.',
+    'The service limits the number of requests. ZTNET counts those of all its users together. The remaining ones are sent automatically.',
   'account.runOnly': 'Signed in until Meshtray quits',
   'account.runOnlyText': '{why}. Meshtray could not save the token, so sign in again after you restart it.',
   'account.keyEnds': 'Key ends soon',
