@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountWait } from '../../../contract/account.ts'
 import { choices } from '../../../demo/ztnet/state.ts'
+import { createLimiter } from '../../../main/account/limiter.ts'
 import type { ProviderOptions } from '../../../main/account/provider.ts'
 import { createZtnetClient } from '../../../main/account/ztnet/client.ts'
 import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { startFaultyServer } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { organization, office, guests, fieldTeam } = ztnet
@@ -185,9 +188,27 @@ describe('what goes wrong', () => {
     await other.close()
   })
 
-  test('the minute that all share: nothing is sent again before it is over', async () => {
-    await demo.control('POST', '/__window', { limit: 1, clear: true })
-    expect(codeOf(await client.status())).toBe('account-busy')
+  test('the minute that all share: nothing is sent again before it is over, and the wait is told', async () => {
+    const server = await startFaultyServer()
+    const waits: (AccountWait | null)[] = []
+    const limiter = createLimiter({ onWait: (wait) => waits.push(wait) })
+    const own = open({ base: server.origin, limiter })
+    try {
+      server.answer = () => ({ status: 429, body: '{"error":"Rate limit exceeded"}' })
+      expect(codeOf(await own.status())).toBe('account-busy')
+      const sent = server.requests.length
+      // Whatever is asked meanwhile waits for the next minute, in the background or not.
+      const asked = [own.networks(), own.networks('background'), own.members(office), own.status()]
+      await expect.poll(() => waits.at(-1)?.until ?? 0).toBeGreaterThan(Date.now() + 30_000)
+      expect(server.requests).toHaveLength(sent)
+      expect(sent).toBe(1)
+      await own.close()
+      limiter.close()
+      for (const reply of await Promise.all(asked)) expect(codeOf(reply)).toBe('account-closed')
+    } finally {
+      await own.close()
+      await server.close()
+    }
   })
 
   test('a token that is withdrawn while the client is open', async () => {
