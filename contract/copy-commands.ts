@@ -19,6 +19,8 @@ export const copyCommands = {
     v.strictObject({
       ...copied,
       name: v.pipe(v.string(), v.maxLength(10_000)),
+      /** Where the other host has groups; absent: it chooses one */
+      group: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
       seen: v.pipe(v.string(), v.maxLength(64)),
     }),
   ).replies<string>(),

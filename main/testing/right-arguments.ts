@@ -106,7 +106,7 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'hosting.previewDeletion': ofNetwork,
   'hosting.putBackNetwork': ofNetwork,
   'hosting.previewCopy': { ...ofNetwork, to: 'controller' },
-  'hosting.copyNetwork': { ...ofNetwork, to: 'controller', name: 'x', seen: 'x' },
+  'hosting.copyNetwork': { ...ofNetwork, to: 'controller', name: 'x', seen: 'x', group: 'x' },
   'hosting.undoCopy': { job: 'x' },
   'hosting.templates': undefined,
   'hosting.saveTemplate': { ...ofNetwork, name: 'x' },

@@ -21,6 +21,8 @@ import { PreviewTable } from '../ui/preview-table.tsx'
 import { HostChoice, useHosts, useHostWord, useUsable } from './hosts.tsx'
 import { CopyProgress } from './jobs/copy-progress.tsx'
 import { networkName } from './network-list.ts'
+import { GroupChoice } from './new-network-dialog.tsx'
+import { useGroups } from './use-plan.ts'
 
 interface CopyNetworkDialogProps {
   readonly network: HostedSummary
@@ -86,14 +88,21 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
   const [chosen, setChosen] = useState(first)
   const to = hosts.includes(chosen) ? chosen : first
   const [name, setName] = useState(network.name)
+  const groups = useGroups(to)
+  const [chosenGroup, setGroup] = useState<string | null>(null)
+  const group = groups?.find(({ id }) => id === chosenGroup) ?? groups?.[0]
   const { preview, unread, again } = useComparison(network, to)
   const problem = nameNotes(t, name, '', '').problem
-  const ready = preview !== null && problem === null && name.trim() !== '' && usable && !busy
+  const ready =
+    preview !== null && problem === null && name.trim() !== '' && groups?.length !== 0 && usable && !busy
   const isOutdated = fault?.code === 'changed-elsewhere'
   const copy = async (): Promise<void> => {
     if (preview === null) return
     const { seen } = preview
-    const reply = await send('hosting.copyNetwork', { network: network.id, to, name: name.trim(), seen })
+    const reply = await send('hosting.copyNetwork', {
+      ...{ network: network.id, to, name: name.trim(), seen },
+      ...(group !== undefined && { group: group.id }),
+    })
     if (reply.ok) onStarted(reply.value)
     else if (reply.error.code === 'changed-elsewhere') again()
   }
@@ -105,6 +114,9 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
         <Facts>
           <Fact term={t('copy-network.host')}>{word(to)}</Fact>
         </Facts>
+      )}
+      {groups !== null && groups.length !== 1 && (
+        <GroupChoice groups={groups} value={group?.id} onChoose={setGroup} />
       )}
       <Field
         label={t('copy-network.name')}

@@ -230,7 +230,7 @@ interface GroupChoiceProps {
 }
 
 /** Asks for the group of the new network, which cannot be moved to another one later. */
-function GroupChoice({ groups, value, onChoose }: GroupChoiceProps) {
+export function GroupChoice({ groups, value, onChoose }: GroupChoiceProps) {
   const t = useTranslate()
   const id = useId()
   if (groups.length === 0) return <Note severe>{t('new-network.noGroup')}</Note>

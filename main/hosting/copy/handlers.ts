@@ -76,7 +76,7 @@ export function createCopyHandlers({ sources, memberJobs, nodeAddress }: CopyPar
         seen,
       })
     },
-    'hosting.copyNetwork': async ({ network, to, name, seen }) => {
+    'hosting.copyNetwork': async ({ network, to, name, seen, ...place }) => {
       const ready = await planned(network, to)
       if (!ready.ok) return ready
       const { plan, target } = ready.value
@@ -87,7 +87,7 @@ export function createCopyHandlers({ sources, memberJobs, nodeAddress }: CopyPar
       if (!listed.ok) return listed
       const known = listed.value.map(({ id }) => id)
       const id = chosenId(target, nodeAddress())
-      const making = { name, id, known, change: plan.change }
+      const making = { name, id, known, change: plan.change, ...place }
       const steps = plan.members.map(({ member, change }) => addingStep(member, change))
       return success(await memberJobs.startCopy(target, ready.value.network, making, steps))
     },

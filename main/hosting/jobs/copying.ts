@@ -8,6 +8,7 @@ import type { JsonObject } from '../../../domain/json.ts'
 import { bareMember, type HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences, fieldDifferences } from '../../../domain/network-plan/differences.ts'
+import { isTold } from '../../../domain/network-plan/network-config.ts'
 import { membersById, sameFields } from '../edit/target.ts'
 import { readNetworkAndMembers, type Source } from '../sources/source.ts'
 import type { Done, Task, TaskContext } from './jobs.ts'
@@ -101,7 +102,7 @@ const ruleFields = ['rules', 'capabilities', 'tags', 'rulesSource', 'capabilitie
 /** Makes a network that has a name and nothing else. `isAgain`: an earlier try may have made it, and no answer came. */
 async function makeBare(
   source: Source,
-  { name, id, known }: Making,
+  { name, id, known, group }: Making,
   isAgain: boolean,
 ): Promise<Result<NetworkId>> {
   if (isAgain) {
@@ -109,7 +110,7 @@ async function makeBare(
     if (!lost.ok) return lost
     if (lost.value !== null) return success(lost.value)
   }
-  const made = await source.createNetwork(id, { name })
+  const made = await source.createNetwork(id, { name }, group)
   return made.ok ? success(made.value.id) : made
 }
 
@@ -119,7 +120,7 @@ async function makeBare(
  */
 async function findLost(
   source: Source,
-  { name, id, known }: Omit<Making, 'change'>,
+  { name, id, known }: Omit<Making, 'change' | 'group'>,
 ): Promise<Result<NetworkId | null>> {
   const listed = await source.networks()
   if (!listed.ok) return listed
@@ -220,5 +221,6 @@ const mostNamed = 5
 
 function isAsMade(member: HostedMember, made: Step['from'] | undefined): boolean {
   if (made === undefined || made === null || member.hasRequestedConfig) return false
-  return differences(made, memberFields(member)).length === 0
+  // Some lists leave out what a member by itself has.
+  return differences(made, memberFields(member)).every(({ field, got }) => !isTold(field, got))
 }

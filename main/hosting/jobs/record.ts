@@ -33,6 +33,8 @@ export interface Making {
   readonly name: string
   /** The id to give it; null: its host chooses one */
   readonly id: NetworkId | null
+  /** Where its host has groups; absent: the host chooses one */
+  readonly group?: string
   /** The networks that its host had before: one that is made and of which nobody heard is none of these. */
   readonly known: readonly NetworkId[]
   /** The settings that it gets, without the name */
@@ -97,6 +99,7 @@ const step = v.strictObject({
 const making = v.strictObject({
   name: v.string(),
   id: v.nullable(networkId),
+  group: v.exactOptional(v.string()),
   known: v.pipe(v.array(networkId), v.maxLength(100_000)),
   change: jsonObject,
 })
