@@ -40,5 +40,6 @@ export const accountNetworkChange = v.strictObject({
 export const accountMemberChange = v.strictObject({
   ...memberChange.entries,
   hidden: v.exactOptional(v.boolean()),
+  rejected: v.exactOptional(v.boolean()),
   description: v.exactOptional(v.nullable(text(100_000))),
 } satisfies SchemaOf<MemberConfig & AccountMemberSettings>)

@@ -177,12 +177,19 @@ export type WrittenNetworkChange = NetworkChange & Partial<Pick<AccountNetworkSe
 /** Settings that only an account's members have. */
 export interface AccountMemberSettings {
   readonly hidden: boolean | null
+  /** Kept out without being asked about again. null: the service does not say, or has no such state */
+  readonly rejected: boolean | null
   readonly description: string | null
 }
 
-export const accountMemberFields = fieldsOf<AccountMemberSettings>({ hidden: true, description: true })
+export const accountMemberFields = fieldsOf<AccountMemberSettings>({
+  hidden: true,
+  rejected: true,
+  description: true,
+})
 
 export interface AccountMember extends HostedMember, AccountMemberSettings, Aged {
+  readonly rejected: boolean | null
   /** 0: never */
   readonly lastSeen: number | null
   readonly lastOnline: number | null
@@ -231,6 +238,8 @@ export interface AccountMemberDetails {
 
 export type AccountMemberChange = MemberChange & {
   readonly hidden?: boolean
+  /** true: it also loses its authorization. false: it may ask again */
+  readonly rejected?: boolean
   readonly description?: string | null
 }
 

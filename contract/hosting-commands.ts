@@ -132,7 +132,7 @@ export const hostingCommands = {
   /** Replies with the job's id. The snapshot holds its progress. */
   'hosting.startJob': command(
     v.variant('kind', [
-      v.strictObject({ kind: v.picklist(['authorize', 'deauthorize']), ...ofMembers }),
+      v.strictObject({ kind: v.picklist(['authorize', 'deauthorize', 'reject']), ...ofMembers }),
       /** `confirmed` is the count that the person was asked about, because deleting cannot be undone. */
       v.strictObject({ kind: v.literal('delete'), ...ofMembers, confirmed: v.number() }),
       /** `from` holds the values that the person saw. A field that somebody changed since is left alone. */

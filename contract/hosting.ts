@@ -167,6 +167,7 @@ export interface WaitingDevice {
 export type JobKind =
   | 'authorize'
   | 'deauthorize'
+  | 'reject'
   | 'delete'
   | 'add-members'
   | 'change'

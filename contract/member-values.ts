@@ -25,8 +25,8 @@ export type BulkField = (typeof bulkFields)[number]
 export function valuesOf(member: HostedMember): MemberValues {
   if (!isAccountMember(member))
     return member.notes === undefined ? member.config : { ...member.config, description: member.notes }
-  const { hidden, description } = member
-  const own: AccountMemberValues = { hidden, description: description ?? '' }
+  const { hidden, rejected, description } = member
+  const own: AccountMemberValues = { hidden, rejected, description: description ?? '' }
   return { ...member.config, ...own }
 }
 

@@ -26,6 +26,8 @@ export interface SourceCapabilities {
   readonly canSetPermissions: boolean
   readonly canSetSso: boolean
   readonly canHideMembers: boolean
+  /** Members have a third state, in which they are kept out without being asked about again. */
+  readonly canRejectMembers: boolean
   /** Networks stand in groups, of which one is chosen for a new network; plans say what they may have. */
   readonly hasGroups: boolean
   /** What a network that is copied there loses */
@@ -42,11 +44,12 @@ export const controllerCapabilities: SourceCapabilities = {
   canSetPermissions: false,
   canSetSso: false,
   canHideMembers: false,
+  canRejectMembers: false,
   hasGroups: false,
   // The text of the rules and the notes of members are kept on this computer.
   lacks: {
     settings: ['description', 'capabilitiesByName', 'tagsByName', 'permissions', 'ownerId', 'ssoConfig'],
-    members: ['hidden'],
+    members: ['hidden', 'rejected'],
   },
 }
 

@@ -1,12 +1,13 @@
 import type { HostedMember } from './member.ts'
 
 /**
- * waiting: asks to join, and nobody has decided. refused: it asked to join, and was authorized once or was rejected.
+ * rejected: the host keeps it out, and it asks no more. waiting: asks to join, and nobody has decided. refused: it asked to join, and was authorized once or was rejected.
  * added: it was added and has not asked to join yet. unknown: the host does not say whether it is authorized.
  */
-export type MemberState = 'waiting' | 'added' | 'refused' | 'authorized' | 'unknown'
+export type MemberState = 'waiting' | 'added' | 'refused' | 'rejected' | 'authorized' | 'unknown'
 
 export function memberState(member: HostedMember): MemberState {
+  if (member.rejected === true) return 'rejected'
   if (member.config.authorized === null) return 'unknown'
   if (member.config.authorized) return 'authorized'
   // Taking back an authorization leaves a time behind that no host lets one clear, so the time alone says nothing here.
@@ -28,8 +29,9 @@ const ranks: { readonly [S in MemberState]: number } = {
   waiting: 0,
   added: 1,
   refused: 2,
-  unknown: 3,
-  authorized: 4,
+  rejected: 3,
+  unknown: 4,
+  authorized: 5,
 }
 
 export function byState(a: HostedMember, b: HostedMember): number {

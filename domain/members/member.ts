@@ -76,6 +76,8 @@ export interface HostedMember {
   /** The node is known to have requested its configuration. A member that was added before it joined has not. */
   readonly hasRequestedConfig: boolean
   readonly presence: Presence | null
+  /** The host keeps it out and asks nobody again. null: the host does not say. Absent: it has no such state */
+  readonly rejected?: boolean | null
   /**
    * Stored by this application, because the controller has no notes. Empty: none. Absent: the host stores a description
    * instead

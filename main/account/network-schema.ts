@@ -89,6 +89,7 @@ const memberEntries = {
   networkId: tolerant.networkId,
   nodeId: tolerant.address,
   hidden: tolerant.givenFlag,
+  rejected: tolerant.givenFlag,
   name: tolerant.name,
   description: own.nullableText,
   config: memberConfig,

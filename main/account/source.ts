@@ -212,7 +212,7 @@ function withDefaults(change: AccountMemberChange): AccountMemberChange {
 
 interface WaitingRoom {
   readonly network: AccountNetwork
-  /** Unauthorized, and not hidden */
+  /** Unauthorized, and neither hidden nor rejected */
   readonly members: readonly AccountMember[]
 }
 
@@ -260,7 +260,8 @@ export function createWaitingRooms(
         if (!reply.ok && !isClosed) return reply
         if (reply.ok) onRead?.members(network.id, reply.value)
         const members = (reply.ok ? reply.value : []).filter(
-          ({ config, hidden }) => config.authorized === false && hidden !== true,
+          ({ config, hidden, rejected }) =>
+            config.authorized === false && hidden !== true && rejected !== true,
         )
         seen.set(network.id, { counts: countsText(network), at: now(), members })
       }

@@ -63,6 +63,7 @@ const networkConfigWrites: Writes<keyof NetworkConfig | 'ssoConfig'> = {
 const memberWrites: Writes<'name' | keyof AccountMemberSettings> = {
   name: asIs,
   hidden: asIs,
+  rejected: asIs,
   description: asIs,
 }
 const memberConfigWrites: Writes<Exclude<keyof MemberConfig, 'name'>> = {

@@ -16,6 +16,7 @@ import type { RestoreHandlers } from './backup/restoring.ts'
 import { readOrigin, type Templates } from './backup/templates.ts'
 import { createCopyHandlers } from './copy/handlers.ts'
 import { createNetwork, freeSubnet } from './edit/create.ts'
+import { memberNeeds, sourceRefusal } from './edit/refusal.ts'
 import type { Saver } from './edit/save.ts'
 import type { Undos } from './edit/undo.ts'
 import type { FileHandlers } from './files/files.ts'
@@ -204,11 +205,18 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
     const around = await source.network(network)
     if (!around.ok) return around
     const [first] = addresses
-    if ((kind === 'authorize' || kind === 'deauthorize') && first !== undefined && addresses.length === 1)
-      return success(jobs.start(singleJob(saver, kind, around.value, first)))
+    if (kind === 'reject') {
+      const refusal = sourceRefusal(source.capabilities, { rejected: true }, memberNeeds)
+      if (!refusal.ok) return refusal
+    }
     const listed = await source.members(network)
     if (!listed.ok) return listed
     const members = listed.value
+    const isSingle = first !== undefined && addresses.length === 1
+    if (isSingle && (kind === 'authorize' || kind === 'deauthorize' || kind === 'reject')) {
+      const now = members.find(({ id }) => id === first)
+      return success(jobs.start(singleJob(saver, kind, around.value, first, now)))
+    }
     if (kind === 'change') {
       const refusal = changesRefusal(source.capabilities, around.value, wanted.changes, members)
       if (!refusal.ok) return refusal

@@ -146,7 +146,7 @@ const entry = fields<ReportedEntry>({
 
 const job = fields<JobProgress>({
   kind: oneOf<JobProgress['kind']>(
-    ...(['authorize', 'deauthorize', 'delete', 'add-members', 'change', 'import-network'] as const),
+    ...(['authorize', 'deauthorize', 'reject', 'delete', 'add-members', 'change', 'import-network'] as const),
     ...(['import-members', 'put-back', 'copy-network', 'join-this-device', 'undo'] as const),
   ),
   source: host,

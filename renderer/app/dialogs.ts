@@ -91,7 +91,7 @@ export type DialogRequest =
   | { readonly kind: 'clean-up'; readonly days: number; readonly members: readonly NodeAddress[] }
   | {
       readonly kind: 'authorize-members'
-      readonly change: 'authorize' | 'deauthorize'
+      readonly change: 'authorize' | 'deauthorize' | 'reject'
       readonly members: readonly NodeAddress[]
     }
   | { readonly kind: 'change-members'; readonly field: BulkField; readonly members: readonly NodeAddress[] }

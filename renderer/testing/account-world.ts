@@ -136,6 +136,7 @@ export function accountMember(
   return {
     ...member(id, config, { network: fieldTeam }),
     hidden: false,
+    rejected: null,
     description: null,
     lastSeen: Date.now() - 7_200_000,
     lastOnline: Date.now() - 10_800_000,

@@ -11,9 +11,9 @@ export const activity = {
   'activity.columns.subject': 'Network or member',
   'activity.columns.origin': 'Where',
   'activity.done':
-    '{kind, select, added {{subject, select, network {Created} other {Added}}} changed {Changed} authorized {Authorized} deauthorized {Deauthorized} imported {Imported} putBack {Restored} copied {Copied} undone {Undone} other {Deleted}}',
+    '{kind, select, added {{subject, select, network {Created} other {Added}}} changed {Changed} authorized {Authorized} deauthorized {Deauthorized} rejected {Rejected} imported {Imported} putBack {Restored} copied {Copied} undone {Undone} other {Deleted}}',
   'activity.failed':
-    '{kind, select, added {Not added} changed {Not changed} authorized {Not authorized} deauthorized {Not deauthorized} imported {Not imported} putBack {Not restored} copied {Not copied} undone {Not undone} other {Not deleted}}',
+    '{kind, select, added {Not added} changed {Not changed} authorized {Not authorized} deauthorized {Not deauthorized} rejected {Not rejected} imported {Not imported} putBack {Not restored} copied {Not copied} undone {Not undone} other {Not deleted}}',
   'activity.origins.here': 'Here',
   'activity.origins.elsewhere': 'Elsewhere',
   'activity.originTitles.here': 'By Meshtray on this computer',

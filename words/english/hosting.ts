@@ -178,6 +178,8 @@ export const hosting = {
   'jobs.all': 'All',
   'job.authorize.running': 'Authorizing in {network}',
   'job.authorize.done': 'Authorized in {network}',
+  'job.reject.running': 'Rejecting in {network}',
+  'job.reject.done': 'Rejected in {network}',
   'job.deauthorize.running': 'Deauthorizing in {network}',
   'job.deauthorize.done': 'Deauthorized in {network}',
   'job.delete.running': 'Deleting in {network}',

@@ -18,11 +18,13 @@ export const members = {
   'members.states.waiting': 'Waiting',
   'members.states.added': 'Pre-added',
   'members.states.refused': 'Not authorized',
+  'members.states.rejected': 'Rejected',
   'members.states.authorized': 'Authorized',
   'members.states.unknown': 'Unknown',
   'members.stateTitles.waiting': 'It asks to join and is waiting for a decision',
   'members.stateTitles.added': 'Added in advance; it has not asked to join yet',
   'members.stateTitles.refused': 'It was authorized once and no longer is',
+  'members.stateTitles.rejected': 'It is kept out, and does not ask again',
   'members.stateTitles.authorized': 'It may use the network',
   'members.stateTitles.unknown': 'The host does not say whether it is authorized',
   'members.stateHelp.unknown':
@@ -33,6 +35,8 @@ export const members = {
     'Its device has not been in contact yet: it may be off, or may have been told to join another network. Authorize the member now, and the device has access as soon as it joins.',
   'members.stateHelp.refused':
     'It can no longer reach anything in this network. Its name and addresses are kept; authorize it to restore its access.',
+  'members.stateHelp.rejected':
+    'It cannot reach anything in this network, and does not wait for a decision. Authorize it to let it in, or take the rejection back so that it can ask again.',
   'members.newDevice': 'New device',
   'members.noName': 'No name',
   'members.thisDevice': 'this device',
@@ -43,6 +47,8 @@ export const members = {
   'members.import': 'Import from CSV…',
   'members.authorize': 'Authorize',
   'members.deauthorize': 'Deauthorize',
+  'members.reject': 'Reject',
+  'members.unreject': 'Take rejection back',
   'members.authorizeName': 'Authorize {name}',
   'members.select': 'Select {name}',
   'members.selectAll': 'Select all shown',
@@ -84,6 +90,13 @@ export const members = {
     '{count, plural, one {One is not authorized and stays unchanged.} other {# are not authorized and stay unchanged.}}',
   'members.deauthorizeMany.thisDevice': 'This device is among them.',
   'members.deauthorizeMany.confirm': 'Deauthorize {count, number}',
+  'members.rejectMany.title': 'Reject {count, plural, one {# member} other {# members}}?',
+  'members.rejectMany.text':
+    '{count, plural, =0 {None of them is online now.} one {One of them is online now and is cut off immediately.} other {# of them are online now and are cut off immediately.}} They are kept out and do not ask again. Names and addresses are kept.',
+  'members.rejectMany.none': 'All of them are already rejected: there is nothing to change.',
+  'members.rejectMany.already':
+    '{count, plural, one {One is already rejected and stays unchanged.} other {# are already rejected and stay unchanged.}}',
+  'members.rejectMany.confirm': 'Reject {count, number}',
   'members.manyUndo': 'You can stop this, and undo it for ten minutes.',
   'members.deletion.title': '{count, plural, one {Delete {name}?} other {Delete # members?}}',
   'members.deletion.text':
@@ -205,6 +218,8 @@ export const members = {
   'members.panel.notesHint': 'Its location or owner',
   'members.panel.notesHere':
     'Kept in Meshtray’s settings on this computer, because the controller does not store notes. Nobody else sees them.',
+  'account-member.rejected': 'Rejected',
+  'account-member.rejectedText': 'Kept out, and does not wait for a decision again',
   'account-member.hidden': 'Hidden',
   'account-member.hiddenText': 'Not shown in lists by default; its access is unchanged',
   'account-member.hiddenMark': 'hidden',
@@ -233,6 +248,7 @@ export const members = {
   'member-field.ssoExempt': 'No single sign-on',
   'member-field.tags': 'Tags',
   'member-field.capabilities': 'Capabilities',
+  'member-field.rejected': 'Rejected',
   'member-field.hidden': 'Hidden',
   'member-field.description': 'Notes',
   'member-change.field': '{field}: {value}',

@@ -49,7 +49,6 @@ export const organization = {
   'organization.deleting.confirmGroup': 'Delete network group',
   'subscription.organization': 'Organization',
   'subscription.plan': 'Plan',
-  'subscription.planOf': 'Plan of {organization}',
   'subscription.status': 'Status',
   'subscription.statuses.active': 'Active',
   'subscription.statuses.in-trial': 'Trial',

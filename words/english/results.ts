@@ -28,6 +28,10 @@ export const results = {
     '{count, plural, one {{same, select, yes {Tags of {name} changed} other {{name} now has {value, plural, =0 {no tags} one {# tag} other {# tags}}}}} other {Tags of # members changed}}',
   'result.member.capabilities':
     '{count, plural, one {{same, select, yes {Capabilities of {name} changed} other {{name} now has {value, plural, =0 {no capabilities} one {# capability} other {# capabilities}}}}} other {Capabilities of # members changed}}',
+  'result.member.rejected.yes':
+    '{count, plural, one {{name} is now rejected} other {# members are now rejected}}',
+  'result.member.rejected.no':
+    '{count, plural, one {{name} is no longer rejected} other {# members are no longer rejected}}',
   'result.member.hidden.yes': '{count, plural, one {{name} is now hidden} other {# members are now hidden}}',
   'result.member.hidden.no':
     '{count, plural, one {{name} is no longer hidden} other {# members are no longer hidden}}',

@@ -180,8 +180,8 @@ export function createCentralClient(options: ProviderOptions) {
       return orRefused(id, done)
     }
     known.value.add(node)
-    if (change.authorized !== undefined) {
-      const act = change.authorized ? 'authorize' : 'de-authorize'
+    const act = actOf(change)
+    if (act !== null) {
       const acted = await write('POST', `${member(id, node)}/${act}`, objectOrNull)
       if (!acted.ok) return orRefused(id, acted)
     }
@@ -293,6 +293,16 @@ function placed(network: ReadNetwork, told: unknown, places: ReadonlyMap<string,
   if (typeof id !== 'string') return network
   const unnamed = { group: { id, name: typeof name === 'string' ? name : '' }, organization: null }
   return { ...network, place: places.get(id) ?? unnamed }
+}
+
+/** The operation that brings a member into another state; null: the change says nothing of that */
+function actOf({
+  authorized,
+  rejected,
+}: AccountMemberChange): 'authorize' | 'de-authorize' | 'reject' | null {
+  if (rejected === true) return 'reject'
+  if (authorized === undefined && rejected === undefined) return null
+  return authorized === true ? 'authorize' : 'de-authorize'
 }
 
 function objectOrNull(json: unknown): JsonObject | null {

@@ -102,7 +102,7 @@ function legacyRoute(route: unknown): unknown {
 
 const states = ['authorized', 'not_authorized', 'rejected']
 
-/** A member that was rejected is hidden: nobody waits there for a decision. */
+/** A member that was rejected waits for no decision. Nobody is hidden there. */
 export function legacyMember(json: unknown): unknown {
   if (!isObject(json)) return json
   const { deviceId, networkId, name, description, status, identity, revision, ...more } = json
@@ -120,7 +120,7 @@ export function legacyMember(json: unknown): unknown {
     nodeId: deviceId,
     name,
     description,
-    hidden: state === null ? undefined : state === 'rejected',
+    rejected: state === null ? undefined : state === 'rejected',
     lastSeen: seenOf(lastSeenTime, lastSeen),
     physicalAddress: lastSeenIp,
     clientVersion: agentVersion,

@@ -32,7 +32,7 @@ const usual: { readonly [F in keyof NetworkFields]?: Json } = {
   remoteTraceLevel: 0,
   description: null,
 }
-const bare: MemberFields = { ...bareMember, hidden: false, description: null }
+const bare: MemberFields = { ...bareMember, hidden: false, rejected: false, description: null }
 
 /** The other settings: the rules are carried together, and what names people belongs to the account alone. */
 const plain = [
@@ -51,6 +51,7 @@ const copiedFields = fieldsOf<MemberFields>({
   capabilities: true,
   ssoExempt: true,
   hidden: true,
+  rejected: true,
 })
 
 /**

@@ -48,6 +48,7 @@ export const networkNeeds: Needs<Exclude<keyof AccountNetworkSettings, 'rulesSou
 }
 export const memberNeeds: Needs<Exclude<keyof AccountMemberSettings, 'description'>> = {
   hidden: 'canHideMembers',
+  rejected: 'canRejectMembers',
 }
 
 /** Leaves out what a new network does not have at a source. */

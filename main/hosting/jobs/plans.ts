@@ -15,7 +15,7 @@ import type { Done, JobSpec, Task } from './jobs.ts'
 import type { MemberJobs } from './member-jobs.ts'
 import { addingStep, type Step } from './step.ts'
 
-type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'delete'>
+type BulkKind = Extract<JobKind, 'authorize' | 'deauthorize' | 'reject' | 'delete'>
 
 /** Steps that do the same to many members. */
 export function bulkSteps(
@@ -25,13 +25,27 @@ export function bulkSteps(
 ): readonly Step[] {
   const byId = membersById(members)
   return addresses.map((member): Step => {
-    const config = byId.get(member)?.config
+    const found = byId.get(member)
+    const config = found?.config
     const named = { member, name: config?.name ?? '' }
     if (kind === 'delete') return { ...named, from: {}, to: null }
-    const authorized = kind === 'authorize'
-    const now = config === undefined ? !authorized : config.authorized
-    return { ...named, from: now === null ? {} : { authorized: now }, to: { authorized } }
+    const to = accessChange(kind, found)
+    if (found !== undefined) return { ...named, from: told(sameFields(memberFields(found), to)), to }
+    return { ...named, from: { authorized: kind !== 'authorize' }, to }
   })
+}
+
+/** What brings a member into another state. `now`: the member as it is; undefined: there is none */
+function accessChange(kind: Exclude<BulkKind, 'delete'>, now: HostedMember | undefined): AccountMemberChange {
+  const isRejected = now?.rejected === true
+  if (kind === 'reject')
+    return { rejected: true, ...(now?.config.authorized === true && { authorized: false }) }
+  return { authorized: kind === 'authorize', ...(isRejected && { rejected: false }) }
+}
+
+/** What the host says of these fields */
+function told(fields: object): AccountMemberChange {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
 /**
@@ -80,9 +94,10 @@ export function singleJob(
   kind: Exclude<BulkKind, 'delete'>,
   { id: network, source, config }: HostedNetwork,
   member: NodeAddress,
+  now: HostedMember | undefined,
 ): JobSpec {
   async function run(): Promise<Result<Done>> {
-    const change = { authorized: kind === 'authorize' }
+    const change = accessChange(kind, now)
     const saved = await saver.saveMember({ network, member, change, base: null })
     if (!saved.ok) return saved
     return saved.value.outcome === 'saved' ? success('done') : failure('changed-elsewhere')

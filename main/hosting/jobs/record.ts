@@ -66,6 +66,7 @@ const version = 4
 export const journalKinds = [
   'authorize',
   'deauthorize',
+  'reject',
   'delete',
   'add-members',
   'change',
@@ -87,6 +88,7 @@ const fields = {
   tags: v.exactOptional(v.array(v.strictTuple([v.number(), v.union([v.number(), v.boolean()])]))),
   capabilities: v.exactOptional(v.array(v.number())),
   hidden: v.exactOptional(v.boolean()),
+  rejected: v.exactOptional(v.boolean()),
   description: v.exactOptional(v.nullable(v.string())),
 } satisfies SchemaOf<MemberConfig & AccountMemberSettings>
 const change = v.nullable(v.strictObject(fields))

@@ -243,11 +243,11 @@ function GroupTable({ groups, organization, usable }: GroupTableProps) {
           {items.map((group) => (
             <tr key={group.id}>
               <td>
-                <strong class="truncate block" dir="auto" title={group.name || group.id}>
+                <strong class="truncate" dir="auto" title={group.name || group.id}>
                   {group.name || group.id}
                 </strong>
                 {group.description !== '' && (
-                  <span class="truncate block secondary" dir="auto" title={group.description}>
+                  <span class="truncate secondary" dir="auto" title={group.description}>
                     {group.description}
                   </span>
                 )}

@@ -17,7 +17,7 @@ interface BulkBarProps extends BulkMenuProps {
   readonly usable: boolean
   readonly mayDelete: boolean
   readonly onSelectAll: () => void
-  readonly onStart: (kind: 'authorize' | 'deauthorize') => void
+  readonly onStart: (kind: 'authorize' | 'deauthorize' | 'reject') => void
   readonly onClear: () => void
 }
 
@@ -26,6 +26,7 @@ export function BulkBar(props: BulkBarProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { host, members, notShown, shown, usable, mayDelete, onSelectAll, onStart, onClear } = props
+  const { canRejectMembers } = useCapabilities(host ?? 'controller')
   const count = members.length
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -52,6 +53,11 @@ export function BulkBar(props: BulkBarProps) {
       <Button disabled={!usable} onClick={() => onStart('deauthorize')}>
         {t('members.deauthorize')}
       </Button>
+      {canRejectMembers && (
+        <Button disabled={!usable} onClick={() => onStart('reject')}>
+          {t('members.reject')}
+        </Button>
+      )}
       {usable && <BulkMenu host={host} members={members} />}
       <Button
         kind="danger"

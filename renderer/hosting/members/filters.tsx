@@ -99,7 +99,7 @@ interface FilterGroup {
 /** The most choices of a kind; the most frequent values are kept. */
 const most = 30
 
-const states = ['waiting', 'added', 'refused', 'authorized', 'unauthorized', 'unknown'] as const
+const states = ['waiting', 'added', 'refused', 'rejected', 'authorized', 'unauthorized', 'unknown'] as const
 const periods = [7, 30, 90, 180, 365] as const
 
 /** Offers only filters that some of the members pass. */

@@ -1,3 +1,4 @@
+import { Ban } from 'lucide'
 import type { VNode } from 'preact'
 import { isAccountMember } from '../../../contract/account.ts'
 import type { LesserColumn } from '../../../contract/member-columns.ts'
@@ -12,6 +13,7 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { TabIndexProvider } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PopupFrame, PopupPanel, usePopup } from '../../ui/popup.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { type MemberSearch, shownAddress } from './member-list.ts'
@@ -39,12 +41,28 @@ export function StateCell({ state }: { readonly state: MemberState }) {
     )
   const title = t(`members.stateTitles.${state}`)
   return (
-    <PopupFrame popup={popup} class={`pill pill-${state}`} title={title} opens="dialog" button={word}>
+    <PopupFrame
+      popup={popup}
+      class={`pill pill-${state}`}
+      title={title}
+      opens="dialog"
+      button={state === 'rejected' ? <Rejected word={word} /> : word}
+    >
       <PopupPanel popup={popup} label={word}>
         <strong>{title}</strong>
         <p>{t(`members.stateHelp.${state}`)}</p>
       </PopupPanel>
     </PopupFrame>
+  )
+}
+
+/** The shape tells it from members that may still ask. */
+function Rejected({ word }: { readonly word: string }) {
+  return (
+    <span class="inline gap-2">
+      <Icon node={Ban} size={12} />
+      {word}
+    </span>
   )
 }
 

@@ -18,6 +18,7 @@ import { Field, Form } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { DiscardButton, UnsavedMark } from '../../ui/unsaved.tsx'
 import { ConflictDialog, FieldNotes } from '../conflicts.tsx'
+import { useCapabilities } from '../hosts.tsx'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
 import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { useEditing } from '../use-editing.ts'
@@ -64,6 +65,8 @@ function Panel(props: PanelProps) {
       send('hosting.saveMember', { network, member, change, base }),
     onSaved: onChanged,
   })
+  const { canRejectMembers, canHideMembers: canHide } = useCapabilities(host ?? 'controller')
+  const canReject = canRejectMembers && current.rejected !== undefined
   const { form: values, change, busy, fault, set } = editing
   const isChanged = Object.keys(change).length > 0
   const { tags, capabilities } = change
@@ -129,9 +132,21 @@ function Panel(props: PanelProps) {
             description={t('members.panel.authorizedText')}
             checked={values.authorized}
             disabled={!mayEdit}
-            onChange={(authorized) => set({ authorized })}
+            onChange={(authorized) => set({ authorized, ...(canReject && { rejected: false }) })}
           />
           {notes('authorized')}
+          {canReject && (
+            <div>
+              <SwitchRow
+                name={t('account-member.rejected')}
+                description={t('account-member.rejectedText')}
+                checked={values.rejected ?? null}
+                disabled={!mayEdit}
+                onChange={(rejected) => set({ rejected, ...(rejected && { authorized: false }) })}
+              />
+              {notes('rejected')}
+            </div>
+          )}
           <MemberAddresses
             values={values.ipAssignments}
             problems={problems}
@@ -158,7 +173,7 @@ function Panel(props: PanelProps) {
               {notes(field)}
             </div>
           ))}
-          {values.hidden !== undefined && (
+          {values.hidden !== undefined && canHide && (
             <div>
               <SwitchRow
                 name={t('account-member.hidden')}

@@ -17,6 +17,9 @@ import { AddressesCell, type CellProps, lesserCells, StateCell } from './member-
 import { isFoundByAddress, type MemberRow as Row } from './member-list.ts'
 import type { FittedColumns } from './use-columns.ts'
 
+/** What a click makes of a member's access */
+export type AccessChange = { readonly authorized: boolean } | { readonly rejected: boolean }
+
 interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
   readonly row: Row
   readonly columns: FittedColumns
@@ -30,12 +33,12 @@ interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
   readonly onFocus: () => void
   readonly onSelect: (range: boolean) => void
   readonly onOpen: () => void
-  readonly onAuthorize: (authorized: boolean) => void
+  readonly onAccess: (change: AccessChange) => void
 }
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, index, selected, isOpen, usable, onFocus, onSelect, onOpen, onAuthorize } = props
+  const { row, search, index, selected, isOpen, usable, onFocus, onSelect, onOpen, onAccess } = props
   const { member, state } = row
   const name = memberName(member)
   const tabIndex = useTabIndex()
@@ -106,7 +109,7 @@ export function MemberRow(props: MemberRowProps) {
             label={t('members.authorizeName', { name: tooltip(name) })}
             disabled={!usable}
             busy={props.busy}
-            onClick={() => onAuthorize(true)}
+            onClick={() => onAccess({ authorized: true })}
           >
             {t('members.authorize')}
           </Button>
@@ -116,7 +119,7 @@ export function MemberRow(props: MemberRowProps) {
           usable={usable && !props.busy}
           popup={popup}
           onOpen={onOpen}
-          onAuthorize={onAuthorize}
+          onAccess={onAccess}
         />
       </td>
     </tr>
@@ -167,11 +170,12 @@ interface MemberMenuProps {
   readonly usable: boolean
   readonly popup: Popup
   readonly onOpen: () => void
-  readonly onAuthorize: (authorized: boolean) => void
+  readonly onAccess: (change: AccessChange) => void
 }
 
-function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuProps) {
+function MemberMenu({ member, usable, popup, onOpen, onAccess }: MemberMenuProps) {
   const t = useTranslate()
+  const { rejected } = member
   const { authorized } = member.config
   const addresses = member.config.ipAssignments ?? []
   const [first, ...more] = addresses
@@ -183,12 +187,21 @@ function MemberMenu({ member, usable, popup, onOpen, onAuthorize }: MemberMenuPr
         { word: t('hosted-window.open'), onPick: onOpen },
         // Where it is unknown whether the member is authorized, both are offered.
         ...[true, false]
-          .filter((wanted) => wanted !== authorized)
+          .filter((wanted) => wanted !== authorized && (wanted || rejected !== true))
           .map((wanted) => ({
             word: t(wanted ? 'members.authorize' : 'members.deauthorize'),
             disabled: !usable,
-            onPick: () => onAuthorize(wanted),
+            onPick: () => onAccess({ authorized: wanted }),
           })),
+        ...(rejected === null || rejected === undefined
+          ? []
+          : [
+              {
+                word: t(rejected ? 'members.unreject' : 'members.reject'),
+                disabled: !usable,
+                onPick: () => onAccess({ rejected: !rejected }),
+              },
+            ]),
       ]}
       copies={() => [
         ...(first === undefined ? [] : [{ word: t('members.copyAddress', { address: first }), text: first }]),

@@ -21,7 +21,7 @@ import { ImportMembersDialog } from './import-members-dialog.tsx'
 import { isStale, lastSeen } from './member-filters.ts'
 import { MemberPanel } from './member-panel.tsx'
 
-export type BulkKind = 'authorize' | 'deauthorize' | 'delete'
+export type BulkKind = 'authorize' | 'deauthorize' | 'reject' | 'delete'
 
 /** Every dialog about members is given these. */
 export interface MembersDialogProps {
@@ -112,7 +112,7 @@ export function MembersDialogs({ onStart, mayDelete, ...props }: MembersDialogsP
 }
 
 interface AuthorizeMembersDialogProps extends MembersDialogProps {
-  readonly kind: 'authorize' | 'deauthorize'
+  readonly kind: 'authorize' | 'deauthorize' | 'reject'
   readonly ids: readonly NodeAddress[]
   readonly onStart: () => Promise<void>
 }
@@ -124,7 +124,9 @@ function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
   const { kind, ids, members, at, usable, onStart, onClose } = props
   const chosen = new Set(ids)
   const authorizes = kind === 'authorize'
-  const changing = members.filter(({ id, config }) => chosen.has(id) && config.authorized !== authorizes)
+  const isAlready = ({ rejected, config }: HostedMember): boolean =>
+    kind === 'reject' ? rejected === true : config.authorized === authorizes && rejected !== true
+  const changing = members.filter((member) => chosen.has(member.id) && !isAlready(member))
   const online = changing.filter((member) => isOnlineNow(member, at)).length
   const already = ids.length - changing.length
   const confirm = (): void => {

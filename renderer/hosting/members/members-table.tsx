@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { AllCheck } from '../../ui/row-check.tsx'
 import { RowsTable, SortButton } from '../rows-table.tsx'
 import type { MemberColumn, MemberRow as Row } from './member-list.ts'
-import { MemberRow } from './member-row.tsx'
+import { type AccessChange, MemberRow } from './member-row.tsx'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
 import { type Columns, useColumns } from './use-columns.ts'
 import type { ListState, Members } from './use-members.ts'
@@ -29,7 +29,7 @@ interface MembersTableProps {
   readonly unsaved: ReadonlySet<NodeAddress | null>
   readonly onSelection: (change: (before: Selection) => Selection) => void
   readonly onOpen: (member: HostedMember) => void
-  readonly onAuthorize: (member: HostedMember, authorized: boolean) => void
+  readonly onAccess: (member: HostedMember, change: AccessChange) => void
 }
 
 const noSamples: readonly number[] = []
@@ -115,7 +115,7 @@ export function MembersTable(props: MembersTableProps) {
           onFocus={() => setActive(index)}
           onSelect={(range) => select(index, range)}
           onOpen={() => onOpen(row.member)}
-          onAuthorize={(authorized) => props.onAuthorize(row.member, authorized)}
+          onAccess={(change) => props.onAccess(row.member, change)}
         />
       )}
     </RowsTable>

@@ -15,6 +15,7 @@ import { GoneDrafts } from '../hosted-banners.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterChips } from './filters.tsx'
 import { type FilterFacts, tagDefaults } from './member-filters.ts'
+import type { AccessChange } from './member-row.tsx'
 import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
 import { MembersTable } from './members-table.tsx'
 import { MembersStatus, MembersTools, NoMembers } from './members-tools.tsx'
@@ -67,12 +68,18 @@ export function MembersView(props: MembersViewProps) {
     return true
   })
 
-  const authorize = async ({ id: member }: HostedMember, authorized: boolean): Promise<void> => {
+  const setAccess = async (
+    { id: member, config: { authorized } }: HostedMember,
+    wanted: AccessChange,
+  ): Promise<void> => {
+    // Whoever is rejected also loses the authorization, which an undo then gives back.
+    const isOut = 'rejected' in wanted && wanted.rejected && authorized === true
+    const change = { ...wanted, ...(isOut && { authorized: false }) }
     setBusy((before) => new Set(before).add(member))
     const reply = await app.ask('hosting.saveMember', {
       network: id,
       member,
-      change: { authorized },
+      change,
       base: null,
     })
     if (reply.ok) await members.refresh()
@@ -86,7 +93,7 @@ export function MembersView(props: MembersViewProps) {
     )
     if (reply.ok) setChosen(nothingSelected)
   }
-  const change = (kind: 'authorize' | 'deauthorize'): void => {
+  const change = (kind: 'authorize' | 'deauthorize' | 'reject'): void => {
     if (selected.length === 1) void start(kind, selected)
     else app.dialogs.show({ kind: 'authorize-members', change: kind, members: selected })
   }
@@ -139,7 +146,7 @@ export function MembersView(props: MembersViewProps) {
           unsaved={unsavedMembers}
           onSelection={(change) => setChosen((before) => change(keepOnly(before, (one) => all.has(one))))}
           onOpen={(member) => app.dialogs.show({ kind: 'member', member: member.id })}
-          onAuthorize={(member, authorized) => void authorize(member, authorized)}
+          onAccess={(member, change) => void setAccess(member, change)}
         />
       )}
       {selected.length > 0 && (

@@ -11,6 +11,7 @@ import { settingName } from './settings.ts'
 const jobWords = {
   authorize: 'authorized',
   deauthorize: 'deauthorized',
+  reject: 'rejected',
   delete: 'deleted',
   'add-members': 'added',
   change: 'changed',
@@ -32,8 +33,8 @@ export function activityWord(t: Translate, { job, subjects, fault, ...activity }
 export function activityDetail(t: Translate, { kind, job, subjects, fields, fault }: Activity): string {
   if (fault !== null) return faultTitle(t, { code: fault })
   const what = job === null ? kind : jobWords[job.kind]
-  const isSaid = what === 'authorized' || what === 'deauthorized'
-  const listed = isSaid ? fields.filter((field) => field !== 'authorized') : fields
+  const isSaid = what === 'authorized' || what === 'deauthorized' || what === 'rejected'
+  const listed = isSaid ? fields.filter((field) => field !== 'authorized' && field !== 'rejected') : fields
   const ofNetwork = isOfNetwork(subjects)
   return listOf(
     t,

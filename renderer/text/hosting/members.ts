@@ -23,6 +23,7 @@ const memberFields: { readonly [F in keyof Required<MemberValues>]: `member-fiel
   tags: 'member-field.tags',
   capabilities: 'member-field.capabilities',
   hidden: 'member-field.hidden',
+  rejected: 'member-field.rejected',
   description: 'member-field.description',
 }
 

@@ -44,6 +44,7 @@ const memberResults: { readonly [F in keyof Required<MemberValues>]: ResultOf } 
   ssoExempt: (t, of, { value }) => t(`result.member.ssoExempt.${yesNo(value)}`, oneOrMany(of)),
   tags: (t, of, change) => t('result.member.tags', { ...oneOrMany(of), ...listed(change) }),
   capabilities: (t, of, change) => t('result.member.capabilities', { ...oneOrMany(of), ...listed(change) }),
+  rejected: (t, of, { value }) => t(`result.member.rejected.${yesNo(value)}`, oneOrMany(of)),
   hidden: (t, of, { value }) => t(`result.member.hidden.${yesNo(value)}`, oneOrMany(of)),
   description: (t, of, { value }) =>
     t('result.member.description', { ...oneOrMany(of), value: textOrNone(value) }),

@@ -128,16 +128,16 @@ describe('members', () => {
     const states = async () => {
       await client.close()
       client = open()
-      const { hidden, config, lastSeen } = must(await client.member(office, gateway))
-      return { hidden, authorized: config.authorized, isSeen: Number(lastSeen) > 0 }
+      const { rejected, config, lastSeen } = must(await client.member(office, gateway))
+      return { rejected, authorized: config.authorized, isSeen: Number(lastSeen) > 0 }
     }
     for (const given of [{}, { statusAs: 'prefixed', seenAs: 'milliseconds', never: 'year-one' }]) {
       await quirk(given)
-      expect(await states()).toEqual({ hidden: false, authorized: true, isSeen: true })
+      expect(await states()).toEqual({ rejected: false, authorized: true, isSeen: true })
       await demo.ask('POST', `${path}/reject`)
-      expect(await states()).toEqual({ hidden: true, authorized: false, isSeen: true })
+      expect(await states()).toEqual({ rejected: true, authorized: false, isSeen: true })
       await demo.ask('POST', `${path}/de-authorize`)
-      expect(await states()).toEqual({ hidden: false, authorized: false, isSeen: true })
+      expect(await states()).toEqual({ rejected: false, authorized: false, isSeen: true })
       await demo.ask('POST', `${path}/authorize`)
     }
   })
@@ -145,7 +145,7 @@ describe('members', () => {
   test('one is added, changed, let in, put out and removed', async () => {
     const node = 'abcdef0123'
     const added = must(await client.updateMember(office, node, { name: 'scanner', authorized: true }))
-    expect(added).toMatchObject({ id: node, hidden: false, config: { name: 'scanner', authorized: true } })
+    expect(added).toMatchObject({ id: node, rejected: false, config: { name: 'scanner', authorized: true } })
     const ipAssignments = ['10.147.17.200', 'fd00::7']
     const changed = must(
       await client.updateMember(office, node, {
@@ -243,7 +243,7 @@ describe('what goes wrong', () => {
     const wrapped = JSON.stringify({ items: [{ deviceId: gateway, networkId: office }] })
     await fault({ kind: 'reply', path: '/member$', body: wrapped })
     expect(must(await client.members(office)).items).toMatchObject([
-      { id: gateway, hidden: null, config: { authorized: null, ipAssignments: null } },
+      { id: gateway, rejected: null, config: { authorized: null, ipAssignments: null } },
     ])
   })
 

@@ -181,7 +181,8 @@ function memberSaid(given: Json): object {
   return {
     id: given.deviceId,
     network: given.networkId,
-    hidden: state === null ? null : state === 'rejected',
+    hidden: null,
+    rejected: state === null ? null : state === 'rejected',
     description: text(given.description),
     physicalAddress: said(given.lastSeenIp),
     clientVersion: said(given.agentVersion),

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openSignedOut } from '../../support/account/window.ts'
+import { look } from '../../support/app/look.ts'
+import { answerQuestions, questions } from '../../support/app/questions.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
+
+const { lantern, harbour, office, fieldTeam } = central
+const widths = [720, 1000, 1500]
+
+/** New Central alone, used through the window. Each test goes on from the one before. */
+describe('an account of New Central', () => {
+  const world = shared(startLinkedWorld)
+  let demo: DemoNewCentral
+  let hosted: HostedWindow
+
+  beforeAll(async () => {
+    demo = await startDemoNewCentral()
+    hosted = await openSignedOut(world)
+    await answerQuestions(hosted.app, true)
+    const { page } = hosted
+    await page.getByRole('button', { name: 'Sign in to an account' }).click()
+    await page.getByLabel('Account type').selectOption({ label: 'New Central' })
+    await page.getByText('Another service', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Address of the service' }).fill(demo.url)
+    await page.getByRole('textbox', { name: 'API token' }).fill(demo.keys.desktop)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await accountButton(hosted, 'Lantern Works, Harbour Society').waitFor()
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await demo?.dispose()
+  })
+
+  const used = async (operation: string): Promise<number> =>
+    (await demo.control<{ [operation: string]: number }>('GET', '/__operations'))[operation] ?? 0
+  async function openTab(name: string): Promise<void> {
+    await accountButton(hosted, /./).first().click()
+    await hosted.page.getByRole('tab', { name }).click()
+    await hosted.page.getByRole('tabpanel', { name }).waitFor()
+  }
+  const actionsOf = (name: string) => hosted.page.getByRole('button', { name: `Actions for ${name}` })
+  const pick = (word: string) => hosted.page.getByRole('menu').getByText(word).click()
+  const press = (name: string) => hosted.dialog().getByRole('button', { name, exact: true }).click()
+  const type = (label: string, text: string) => hosted.dialog().getByLabel(label, { exact: true }).fill(text)
+  const inLantern = () => hosted.page.getByRole('region', { name: /^Lantern/ })
+  const groupRow = (name: string) => inLantern().getByRole('row').filter({ hasText: name })
+  const shut = () => hosted.dialog().waitFor({ state: 'detached' })
+
+  test('the side bar groups the networks', async () => {
+    const side = hosted.page.getByRole('navigation')
+    await side.getByRole('heading', { name: 'Main' }).waitFor()
+    await side.getByRole('heading', { name: 'Events' }).waitFor()
+    await side.getByText('field team').click()
+    await hosted.page.getByRole('heading', { level: 2, name: 'field team' }).waitFor()
+    await look(hosted.page, 'new-central/side-bar', 2)
+    expect(await used('GET /api/v2/network-group')).toBeGreaterThan(0)
+  })
+
+  test('organizations with their groups, and what the key may not do', async () => {
+    await openTab('Organization')
+    await groupRow('Main').getByText('Head office and vans').waitFor()
+    const other = hosted.page.getByRole('region', { name: 'Harbour Society' })
+    await other.getByText('This key may only view it.').waitFor()
+    expect(await other.getByRole('button', { name: 'New group…' }).count()).toBe(0)
+    expect(await actionsOf('Harbour Society').count()).toBe(0)
+    await look(hosted.page, 'new-central/organization', 2)
+    await lookAtWidths(hosted.app, hosted.page, 'new-central-organization', widths)
+  })
+
+  test('a group is created, changed, and deleted once its name is typed', async () => {
+    await inLantern().getByRole('button', { name: 'New group…' }).click()
+    await type('Name', 'Störungsdienst')
+    await look(hosted.page, 'new-central/new-group', 2)
+    await press('Create')
+    await shut()
+    await groupRow('Störungsdienst').waitFor()
+    await actionsOf('Störungsdienst').click()
+    await pick('Change…')
+    await type('Description', 'On call at night')
+    await press('Save')
+    await groupRow('On call at night').waitFor()
+    await actionsOf('Störungsdienst').click()
+    await pick('Delete…')
+    await type('Type the name to confirm', 'Störungsdienst')
+    await press('Delete network group')
+    await shut()
+    await groupRow('Störungsdienst').waitFor({ state: 'detached' })
+    expect((await questions(hosted.app)).at(-1)?.message).toContain('Störungsdienst')
+    for (const operation of ['POST /api/v2/org/{org}/network-group', 'DELETE /api/v2/network-group/{group}'])
+      expect(await used(operation), operation).toBe(1)
+  })
+
+  test('an organization is renamed', async () => {
+    await actionsOf('Lantern Works').click()
+    await pick('Rename…')
+    await type('Name', 'Lantern & Co')
+    await press('Save')
+    await hosted.page.getByRole('region', { name: 'Lantern & Co' }).waitFor()
+    await accountButton(hosted, 'Lantern & Co, Harbour Society').waitFor()
+  })
+
+  test('only people may create one: the form keeps what was typed; else it comes, and goes', async () => {
+    const create = hosted.page.getByRole('button', { name: 'New organization…' })
+    await create.click()
+    await type('Name', 'Third')
+    await press('Create')
+    await hosted.dialog().getByText('You do not have permission to do this').waitFor()
+    expect(await hosted.dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Third')
+    await demo.control('POST', '/__quirks', { accountActs: 200 })
+    await press('Create')
+    await hosted.page.getByRole('region', { name: 'Third' }).waitFor()
+    await actionsOf('Third').click()
+    await pick('Delete…')
+    await hosted.dialog().getByText('Network groups').waitFor()
+    await look(hosted.page, 'new-central/delete-organization', 2)
+    await type('Type the name to confirm', 'Third')
+    await press('Delete organization')
+    await hosted.page.getByRole('region', { name: 'Third' }).waitFor({ state: 'detached' })
+    expect(await used('DELETE /api/v2/org/{org}')).toBe(1)
+  })
+
+  test('a group that was deleted elsewhere while its form is open: the form stays, and says so', async () => {
+    const made = await demo.ask('POST', `/api/v2/org/${lantern}/network-group`, { name: 'Brief' })
+    await openTab('Subscription')
+    await openTab('Organization')
+    await actionsOf('Brief').click()
+    await pick('Change…')
+    await type('Description', 'never sent')
+    await demo.ask('DELETE', `/api/v2/network-group/${made.body.id}`)
+    await press('Save')
+    await hosted.dialog().getByText('It is no longer there.').waitFor()
+    expect(await hosted.dialog().getByLabel('Description').inputValue()).toBe('never sent')
+    await press('Cancel')
+  })
+
+  test('the subscription in plain words', async () => {
+    await demo.control('POST', '/__plan', { plan: 'premium' })
+    await openTab('Overview')
+    await openTab('Subscription')
+    await hosted.page.getByText('Premium', { exact: true }).waitFor()
+    await hosted.page.getByText('2 of 10').first().waitFor()
+    await look(hosted.page, 'new-central/subscription', 2)
+    await lookAtWidths(hosted.app, hosted.page, 'new-central-subscription', widths)
+  })
+
+  test('a new network stands in the group that was chosen', async () => {
+    const { page } = hosted
+    const create = page.getByRole('button', { name: 'New network in the account' })
+    await demo.control('POST', '/__plan', { plan: 'scale' })
+    await create.click()
+    await hosted.dialog().getByLabel('Network group').selectOption({ label: 'Events' })
+    await type('Name', 'stage')
+    await look(page, 'new-central/new-network', 2)
+    await press('Create')
+    await page.getByRole('heading', { level: 2, name: 'stage' }).waitFor()
+    const groups = (await demo.ask('GET', '/api/v2/network')).body.items
+    expect(groups.find((one: { name: string }) => one.name === 'stage').networkGroupId).toBe(central.events)
+  })
+
+  test('settings say what the plan leaves out', async () => {
+    await demo.control('POST', '/__plan', { plan: 'essential' })
+    await hosted.open('office')
+    await hosted.tab('Settings')
+    await hosted.page.getByText(/does not include public networks/).waitFor()
+    await look(hosted.page, 'new-central/settings', 2)
+    await demo.control('POST', '/__plan', { plan: 'scale' })
+  })
+
+  test('a role that is taken away while a form is open: it keeps its draft, and says what happened', async () => {
+    const { page } = hosted
+    const name = page.getByRole('tabpanel', { name: 'Settings' }).getByLabel('Name', { exact: true })
+    await name.fill('head office')
+    const principal = `desktop@org-${lantern}.ztsa`
+    await demo.control('POST', '/__roles', { resource: lantern, principal, roles: ['Viewer'] })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('You do not have permission to do this').first().waitFor()
+    expect(await name.inputValue()).toBe('head office')
+    await look(page, 'new-central/role-taken', 2)
+    await demo.control('POST', '/__roles', { resource: lantern, principal, roles: ['Admin'] })
+    expect((await demo.ask('GET', `/api/v2/network/${office}`)).body.name).toBe('office')
+    expect(await used('POST /api/v2/user/check-permissions')).toBeGreaterThan(0)
+  })
+
+  test('a member is rejected, is told apart, and may ask again', async () => {
+    const { page } = hosted
+    const { address } = await demo.control<{ address: string }>('POST', `/__device/${fieldTeam}`)
+    await hosted.open('field team')
+    await hosted.tab('Members')
+    const row = page.getByRole('row').filter({ hasText: address })
+    await row.waitFor()
+    const status = async () =>
+      (await demo.ask('GET', `/api/v2/network/${fieldTeam}/member/${address}`)).body.status
+    await row
+      .getByRole('button', { name: /^More|Actions|Menu/ })
+      .last()
+      .click()
+    await pick('Reject')
+    await row.getByRole('button', { name: 'Rejected' }).waitFor()
+    expect(await status()).toBe('rejected')
+    await look(page, 'new-central/rejected', 2)
+    await row
+      .getByRole('button', { name: /^More|Actions|Menu/ })
+      .last()
+      .click()
+    await pick('Take rejection back')
+    await expect.poll(status).toBe('not_authorized')
+  })
+
+  test('several members at once: one request for each list', async () => {
+    const { page } = hosted
+    for (let made = 0; made < 3; made += 1) await demo.control('POST', `/__device/${fieldTeam}`)
+    const boxes = page.getByRole('row').filter({ hasText: 'Waiting' }).getByRole('checkbox')
+    await expect.poll(() => boxes.count()).toBeGreaterThan(2)
+    for (let at = 0; at < 3; at += 1) await boxes.nth(at).check()
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected members' })
+    await bar.getByRole('button', { name: 'Reject', exact: true }).click()
+    await look(page, 'new-central/reject-many', 2)
+    await hosted
+      .dialog()
+      .getByRole('button', { name: /^Reject 3/ })
+      .click()
+    await expect
+      .poll(
+        async () =>
+          (
+            (await demo.ask('GET', `/api/v2/network/${fieldTeam}/member`)).body as { status: string }[]
+          ).filter((member) => member.status === 'rejected').length,
+      )
+      .toBe(3)
+  })
+
+  test('an organization that was deleted elsewhere takes its networks out of the list', async () => {
+    await demo.control('POST', '/__roles', {
+      resource: harbour,
+      principal: `desktop@org-${lantern}.ztsa`,
+      roles: ['Owner'],
+    })
+    await demo.ask('DELETE', `/api/v2/org/${harbour}`)
+    await openTab('Organization')
+    await hosted.page.getByRole('region', { name: 'Harbour Society' }).waitFor({ state: 'detached' })
+  })
+})
