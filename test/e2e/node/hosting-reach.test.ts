@@ -117,4 +117,30 @@ describe('who reaches whom in a hosted network', () => {
     await hosted.dialog().getByRole('button', { name: 'Save anyway' }).click()
     await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
   })
+
+  test('a member’s flags are set by name, and what that changes is told before', async () => {
+    await hosted.rulesView('Rules text')
+    await hosted.page
+      .getByRole('textbox', { name: 'Rules text', exact: true })
+      .fill(
+        'tag role id 1 default 0 enum 0 client enum 1 server flag 4 printer flag 5 camera;\n' +
+          'drop ipprotocol tcp and dport 22 and not treq role server;\naccept;\n',
+      )
+    await hosted.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
+    await hosted.tab('Members')
+    await hosted
+      .row('storage')
+      .getByRole('button', { name: /^storage/ })
+      .click()
+    const panel = hosted.dialog()
+    await panel.getByRole('group', { name: 'role' }).getByLabel('printer').click()
+    const told = panel.getByText(/4 pairs lose SSH/).first()
+    await told.click()
+    await panel.getByText('grace to storage').waitFor()
+    await look(hosted.page, 'hosted/member-flags')
+    await lookAtWidths(hosted.app, hosted.page, 'hosted-member-flags', rulesWidths)
+    await panel.getByRole('button', { name: 'Discard' }).click()
+    await told.waitFor({ state: 'detached' })
+  })
 })
