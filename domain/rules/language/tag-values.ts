@@ -7,14 +7,15 @@ export function tagValueText(tag: TagNames | null, value: number): string {
 }
 
 /**
- * Returns the names that make up a tag's value: its own name, or those of its flags, with the bits that have none as a
- * hexadecimal number. A value without any is its number.
+ * Returns the names that make up a tag's value: its own name, or those of its flags, with the other bits by the name of their
+ * value or as a hexadecimal number. A value without any is its number.
  */
 export function tagValueNames(tag: TagNames | null, value: number): readonly string[] {
   const { names, rest } = flagsIn(tag, value)
   const whole = tagValueText(tag, value)
   if (whole !== String(value) || names.length === 0) return [whole]
-  return rest === 0 ? names : [...names, `0x${rest.toString(16)}`]
+  const [named] = [...(tag?.enums ?? [])].find(([, each]) => each === rest) ?? []
+  return rest === 0 ? names : [named ?? `0x${rest.toString(16)}`, ...names]
 }
 
 /** Returns the flags that are set in a tag's value, and the bits that are left. */

@@ -80,15 +80,15 @@ function Flags(props: NamedProps) {
   const { label, names, value, fallback, none, disabled = false, onValue } = props
   const t = useTranslate()
   const counts = typeof value === 'number' ? value : (fallback ?? 0)
-  const isWhole = [...names.enums.values()].includes(counts)
   const { rest } = flagsIn(names, counts)
+  const isNamed = [counts, rest].some((each) => [...names.enums.values()].includes(each))
   const boxes = [...names.flags].map(([name, mask]) => ({ name, mask }))
   const unnamed = { name: t('members.panel.otherBits', { bits: `0x${rest.toString(16)}` }), mask: rest }
   return (
     <fieldset class="tag-flags" disabled={disabled}>
       <legend class="label">{label}</legend>
       {names.enums.size > 0 && <Enum {...props} label={label} />}
-      {[...boxes, ...(rest === 0 || isWhole ? [] : [unnamed])].map(({ name, mask }) => (
+      {[...boxes, ...(rest === 0 || isNamed ? [] : [unnamed])].map(({ name, mask }) => (
         <label key={name} class="check-line inline">
           <input
             type="checkbox"
