@@ -11,6 +11,7 @@ import { anyJson } from '../../../main/testing/any.ts'
 import { type PagePower, pagePowers } from '../../../main/testing/page-powers.ts'
 import { rightArguments } from '../../../main/testing/right-arguments.ts'
 import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { eventually } from '../../support/app/application.ts'
 import {
   type Attacker,
@@ -42,12 +43,8 @@ const probes =
 const commandNames = Object.keys(commands) as CommandName[]
 const fieldNames = [...new Set(Object.values(rightArguments).flatMap((given) => Object.keys(given ?? {})))]
 const anyValue = anyJson(fieldNames).map((text): unknown => JSON.parse(text))
-/**
- * The account here is of Legacy Central, and its server's certificate is in no doubt, so that these have nothing to ask
- * about. They are declined in main/account/organization-handlers.test.ts, and in access-commands.test.ts and
- * certificates.test.ts of test/integration/account.
- */
-const askedElsewhere = /^(organization|groups|access|keys|webhooks)\.|^account\.reviewCertificate$/
+/** No server's certificate is in doubt here, so that this has nothing to ask about: certificates.test.ts declines it. */
+const askedElsewhere: CommandName = 'account.reviewCertificate'
 /** They end what is looked at, so they are called at last. */
 const last = new Set<CommandName>(['service.startDemo', 'application.quit', 'account.signOut'])
 const anyName = commandNames.filter((name) => !last.has(name))
@@ -64,6 +61,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
   let page: Page
   let joinedBefore: readonly ServiceNetwork[]
   let operationsBefore: { readonly [operation: string]: number }
+  let newCentral: DemoNewCentral
   let attacker: Attacker
   let witness: string
   let calls: Call[]
@@ -99,7 +97,15 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     await online(page).waitFor()
     await answerQuestions(tray.app, false)
     await watchMain(tray.app.electron)
-    // The person's own account, and a network that asks for a log-in.
+    // The person's own accounts, the last of which is the current one, and a network that asks for a log-in.
+    newCentral = await startDemoNewCentral()
+    await newCentral.control('POST', '/__rate', { limit: 10_000 })
+    await answerQuestions(tray.app, true)
+    await call([
+      'account.signIn',
+      { token: newCentral.keys.desktop, base: newCentral.url, kind: 'new-central' },
+    ])
+    await answerQuestions(tray.app, false)
     await call(['account.signIn', { token: account.token }])
     await tray.demo.force((await tray.demo.networks())[0]?.id ?? '', {
       status: 'AUTHENTICATION_REQUIRED',
@@ -133,6 +139,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       await tray.dispose()
     }
     await account?.dispose()
+    await newCentral?.dispose()
     await browser?.dispose()
     attacker?.close()
     await folder?.dispose()
@@ -237,8 +244,12 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
       'snapshot.read',
     )
     expect(preferences.answerChecks).toBe(false)
-    for (const name of withPower('asked').filter((each) => !askedElsewhere.test(each)))
-      expect([...(replies.get(name) ?? [])], name).toContain('declined')
+    const asked = withPower('asked').filter((name) => name !== askedElsewhere)
+    for (const name of asked) expect([...(replies.get(name) ?? [])], name).toContain('declined')
+    // A question about what may be done is no change.
+    const harmless = /^GET |^POST \/user\/check-permissions$/
+    const done = Object.keys(await newCentral.control<object>('GET', '/__operations'))
+    expect(done.filter((operation) => !harmless.test(operation))).toEqual([])
     expect(await fileDialogs(tray.app.electron)).toBeGreaterThan(withPower('dialog').length / 2)
   })
 
@@ -367,6 +378,36 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
         flagNames.map((flag): Call => ['network.setFlag', { id, flag, value: true }]),
       ),
       ...sets.sets.map(({ id }): Call => ['sets.use', { id }]),
+      ...(await centralAttacks()),
+    ]
+  }
+
+  /** What would let others into the organization of New Central for good, or delete it */
+  async function centralAttacks(): Promise<Call[]> {
+    type Signed = {
+      readonly accounts: {
+        readonly accounts: readonly { readonly id: string; readonly kind: string }[]
+      }
+    }
+    const { accounts } = await read<Signed>('snapshot.read')
+    const account = accounts.accounts.find(({ kind }) => kind === 'new-central')?.id
+    const { lantern, events, guests } = central
+    const organization = { account, organization: lantern }
+    const place = { level: 'network', id: guests }
+    const grants = [{ principal: 'harbour@example.org', roles: ['NetworkAdmin'] }]
+    const before = [{ principal: 'omar@example.com', roles: ['NetworkAdmin'] }]
+    const key = { account, serviceAccount: 'desktop', expires: 4_102_444_800_000, description: '' }
+    const url = 'https://evil.example/hook'
+    return [
+      ['access.add', { account, place, grants }],
+      ['access.replace', { account, place, grants, before, confirm: 'guests' }],
+      ['access.invite', { ...organization, emails: ['mallory@evil.example'] }],
+      ['keys.create', key],
+      ['keys.rotate', { ...key, key: 'desktop' }],
+      ['webhooks.create', { ...organization, url, events: ['MEMBER_JOIN'], description: '' }],
+      ['webhooks.save', { account, id: 'x', url }],
+      ['organization.delete', { ...organization, confirm: 'Lantern Works' }],
+      ['groups.delete', { account, group: events, confirm: 'Events' }],
     ]
   }
 })
