@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { type DemoZtnet, startDemoZtnet } from '../../support/account/demo-ztnet.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { eventually, picture } from '../../support/app/application.ts'
+import { answerQuestions } from '../../support/app/questions.ts'
+import { setWidth } from '../../support/app/widths.ts'
+import type { HostedWindow } from '../../support/node/hosted-window.ts'
+import { shared } from '../../support/shared.ts'
+
+const hosts = {
+  controller: { list: 'Networks I host', choice: 'On this computer', network: 'lab' },
+  legacy: { list: 'Ada Okafor', choice: 'Ada Okafor', network: 'office' },
+  'new-central': {
+    list: 'Lantern Works, Harbour Society',
+    choice: 'Lantern Works, Harbour Society',
+    network: 'office',
+  },
+  ztnet: { list: 'Lantern Works', choice: 'Lantern Works', network: 'office' },
+} as const
+type Kind = keyof typeof hosts
+const kinds = Object.keys(hosts) as Kind[]
+const pairs = kinds.flatMap((from) => kinds.filter((to) => to !== from).map((to) => [from, to] as const))
+
+/** Networks are copied through the window, from each kind of host to each other. */
+describe('copies of networks', () => {
+  const world = shared(startLinkedWorld)
+  let newCentral: DemoNewCentral
+  let own: DemoZtnet
+  let hosted: HostedWindow
+
+  beforeAll(async () => {
+    ;[newCentral, own] = await Promise.all([startDemoNewCentral(), startDemoZtnet()])
+    await own.control('POST', '/__window', { limit: 100_000, length: 60_000, clear: true })
+    hosted = await openSignedIn(world)
+    await answerQuestions(hosted.app, true)
+    await signIn('New Central', newCentral.url, newCentral.keys.desktop)
+    await accountButton(hosted, hosts['new-central'].list).waitFor()
+    await signIn('ZTNET', own.url, own.keys.both)
+    await accountButton(hosted, 'Lantern Works').last().waitFor()
+  })
+  afterAll(async () => {
+    await hosted?.close()
+    await Promise.all([newCentral?.dispose(), own?.dispose()])
+  })
+
+  async function signIn(kind: string, address: string, key: string): Promise<void> {
+    const { page } = hosted
+    await page.getByRole('button', { name: 'Accounts' }).click()
+    await page.getByRole('menu').getByText('Sign in to another account…').click()
+    const dialog = hosted.dialog()
+    await dialog.getByLabel('Account type').selectOption({ label: kind })
+    if (kind !== 'ZTNET') await dialog.getByText('Another service', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(address)
+    await dialog.getByRole('textbox', { name: 'API token' }).fill(key)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+
+  const listed = (kind: Kind) => hosted.page.getByRole('list', { name: hosts[kind].list, exact: true })
+  const entry = (kind: Kind, name: string) =>
+    listed(kind).getByRole('listitem').filter({ hasText: name }).getByRole('button')
+
+  /** Opens the dialog at a network, and compares it with another host. */
+  async function compare(from: Kind, to: Kind, name: string): Promise<void> {
+    const { page } = hosted
+    await entry(from, hosts[from].network).click()
+    await page.getByRole('heading', { level: 2, name: hosts[from].network }).waitFor()
+    await page.locator('header').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menu').getByText('Copy to another host…').click()
+    const dialog = hosted.dialog()
+    await dialog.getByText(hosts[to].choice, { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Name of the copy' }).fill(name)
+    await dialog.getByText('Both networks stay.').waitFor()
+  }
+
+  async function copy(from: Kind, to: Kind, name: string): Promise<void> {
+    await compare(from, to, name)
+    await hosted.dialog().getByRole('button', { name: 'Copy network' }).click()
+  }
+
+  async function undo(): Promise<void> {
+    await hosted.dialog().getByRole('button', { name: 'Undo…' }).click()
+    await hosted.dialog().getByRole('button', { name: 'Delete copy' }).click()
+    await eventually(
+      () => hosted.dialog().count(),
+      (open) => open === 0,
+    )
+  }
+
+  /** Both themes at three widths */
+  async function look(name: string): Promise<void> {
+    const { app, page } = hosted
+    for (const width of [640, 980, 1500]) {
+      await setWidth(app, page, width)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await picture(page, `copy/${name}-${width}-${colorScheme}`, 2)
+      }
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(over, `${name}, ${width}`).toBe(0)
+    }
+    await setWidth(app, page, 980)
+  }
+
+  test.each(pairs)('from %s to %s, and back to one by undoing', async (from, to) => {
+    const name = `from ${from}`
+    await copy(from, to, name)
+    const dialog = hosted.dialog()
+    await dialog.getByText('Share the copy with its members').waitFor()
+    await entry(to, name).waitFor()
+    await undo()
+    await eventually(
+      () => entry(to, name).count(),
+      (count) => count === 0,
+    )
+    await entry(from, hosts[from].network).waitFor()
+  })
+
+  test('how it looks, from the comparison to the end', async () => {
+    const { page } = hosted
+    await compare('controller', 'ztnet', 'lab at work')
+    await look('preview')
+    await hosted.dialog().getByRole('button', { name: 'Cancel' }).click()
+    await world.node.fault({ kind: 'delay', ms: 1500, method: 'POST', path: 'member' })
+    await copy('legacy', 'controller', 'office here')
+    await hosted.dialog().getByRole('progressbar').waitFor()
+    await picture(page, 'copy/running', 2)
+    await look('progress')
+    await world.node.clearFaults()
+    await hosted.dialog().getByText('Share the copy with its members').waitFor()
+    await look('done')
+    await hosted.dialog().getByRole('button', { name: 'Undo…' }).click()
+    await look('undo')
+    await hosted.dialog().getByRole('button', { name: 'Keep copy' }).click()
+    await hosted.dialog().getByRole('button', { name: 'Share…' }).click()
+    await hosted
+      .dialog()
+      .getByRole('img', { name: /office here|office/ })
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await hosted.dialog().getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('a copy that somebody changed is not deleted, and says what changed', async () => {
+    await copy('new-central', 'controller', 'changed copy')
+    await hosted.dialog().getByText('Share the copy with its members').waitFor()
+    const id = await hosted.dialog().locator('.copyable').first().innerText()
+    await world.node.call('POST', `/controller/network/${id.trim()}`, { mtu: 1400 })
+    await hosted.dialog().getByRole('button', { name: 'Undo…' }).click()
+    await hosted.dialog().getByRole('button', { name: 'Delete copy' }).click()
+    await hosted.dialog().getByText('Changed since: MTU').waitFor()
+    await hosted.dialog().getByRole('button', { name: 'Keep copy' }).click()
+    await hosted.dialog().getByRole('button', { name: 'Close' }).click()
+    await entry('controller', 'changed copy').waitFor()
+  })
+})
