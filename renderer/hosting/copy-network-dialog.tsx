@@ -14,7 +14,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form, Note } from '../ui/field.tsx'
+import { Field, Form } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
@@ -136,7 +136,7 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
       {unread !== null && <FaultBanner fault={unread} />}
       {isOutdated && <Banner tone="attention">{t('copy-network.changed')}</Banner>}
       {fault !== null && !isOutdated && <FaultBanner fault={fault} />}
-      {preview !== null && <Note>{t('copy-network.after', { name: tooltip(networkName(network)) })}</Note>}
+      {preview !== null && <p>{t('copy-network.after', { name: tooltip(networkName(network)) })}</p>}
       <div class="dialog-actions">
         <Button onClick={onClose}>{t('copy-network.cancel')}</Button>
         <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
