@@ -2,9 +2,9 @@ import { builtinModules } from 'node:module'
 import { lezer } from '@lezer/generator/rollup'
 import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
-import { compileMessages } from './scripts/compile-messages.ts'
+import { messages } from './scripts/messages.ts'
 import { bundleNotices, writeNotices } from './scripts/notices.ts'
-import { pageScripts } from './scripts/page-scripts.ts'
+import { languageOf, pageScripts } from './scripts/page-scripts.ts'
 import { isUnusedPart, withoutUnusedParts } from './scripts/unused-parts.ts'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
     preact({ devToolsEnabled: false, prefreshEnabled: command === 'serve' }),
     paintAfterScript,
     lezer(),
-    compileMessages(),
+    messages(),
     withoutUnusedParts(),
   ],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false, license: { fileName: bundleNotices } },
@@ -72,6 +72,7 @@ export default defineConfig(({ command }) => ({
             dynamicImportInCjs: false,
             entryFileNames: '[name].cjs',
             chunkFileNames: '[name]-[hash].cjs',
+            codeSplitting: { groups: [{ name: languageOf, includeDependenciesRecursively: false }] },
           },
         },
       },

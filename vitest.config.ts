@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { patience } from './contract/testing/patience.ts'
 import { namespaces } from './scripts/lib/linux/own-namespace.mjs'
+import { messages } from './scripts/messages.ts'
 
 const common = {
   testTimeout: 10 * patience,
@@ -43,6 +44,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [messages()],
         test: {
           ...node,
           ...together,
@@ -51,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), lezer()],
+        plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false }), lezer(), messages()],
         test: {
           ...common,
           name: 'renderer',
@@ -62,6 +64,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'integration',
@@ -74,6 +77,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           ...alone,
@@ -82,6 +86,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'e2e',
@@ -94,6 +99,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           ...alone,
@@ -102,6 +108,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'namespace',
@@ -112,6 +119,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           ...alone,
@@ -120,6 +128,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [messages()],
         test: {
           ...node,
           name: 'packages',

@@ -18,7 +18,7 @@ import { organizationCommands } from './organization-commands.ts'
 import { pauseCommands } from './pause-commands.ts'
 import type { Peer } from './peer.ts'
 import { placeCommands } from './place-commands.ts'
-import { themes, whenClosed, whenQuit } from './preferences.ts'
+import { languageChoices, themes, whenClosed, whenQuit } from './preferences.ts'
 import { accelerator, memberColumns, recentEntries } from './preferences-schema.ts'
 import type { ReadList } from './read-list.ts'
 import { reportCommands } from './report-commands.ts'
@@ -115,6 +115,7 @@ export const commands = {
       whenClosed: v.exactOptional(v.picklist(whenClosed)),
       whenQuit: v.exactOptional(v.picklist(whenQuit)),
       theme: v.exactOptional(v.picklist(themes)),
+      language: v.exactOptional(v.picklist(languageChoices)),
       memberColumns: v.exactOptional(memberColumns),
       paletteShortcut: v.exactOptional(v.nullable(accelerator)),
       recentEntries: v.exactOptional(recentEntries),

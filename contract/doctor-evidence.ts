@@ -19,7 +19,7 @@ export type Unchecked =
   /** There is nothing of the kind to check. */
   | 'nothing-to-check'
 
-/** The values of each piece of evidence. Its words are `doctor.evidence.CODE` in `words/english/doctor.ts`. */
+/** The values of each piece of evidence. Its words are `doctor.evidence.CODE` in `locales/en.json`. */
 export interface EvidenceValues extends PeerEvidence, HostEvidence, FarEvidence {
   /** `by` is the source that would have told. Empty: no particular one */
   unchecked: { readonly why: Unchecked; readonly by: string; readonly detail: string }

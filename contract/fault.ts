@@ -1,6 +1,6 @@
 /**
  * All fault codes, as a closed set. Their traits are in `contract/fault-traits.ts` and their texts in
- * `words/english/faults.ts`; those of an account and of a device are in `account-faults.ts` and `device-faults.ts`
+ * `locales/en.json`, as `fault.CODE.title` and `fault.CODE.text`
  * beside it.
  */
 export const faultCodes = [

@@ -1,4 +1,5 @@
 import type { NodeAddress } from '../domain/network-id.ts'
+import { type LanguageName, languageNames } from './languages.ts'
 import { defaultMemberColumns, type MemberColumns } from './member-columns.ts'
 import type { OwnAction, SshUsers } from './own-action.ts'
 
@@ -22,6 +23,8 @@ export interface Preferences {
   readonly whenQuit: WhenQuit
   /** The windows have these colours. `system` stands for those of the desktop. */
   readonly theme: Theme
+  /** The language of windows, tray, notifications and command line. `system`: that of the desktop */
+  readonly language: LanguageChoice
   /** Joins in two stages: managed addresses stay off until their routes are known to conflict with nothing here. */
   readonly stagedJoin: boolean
   /** Other members of private networks are told how this computer sees them when they check their connection to it. */
@@ -58,6 +61,9 @@ export type WhenQuit = (typeof whenQuit)[number]
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+export const languageChoices = ['system', ...languageNames] as const
+export type LanguageChoice = 'system' | LanguageName
+
 export const defaultPreferences: Preferences = {
   notifyAttention: true,
   notifyDevices: true,
@@ -68,6 +74,7 @@ export const defaultPreferences: Preferences = {
   whenClosed: 'ask',
   whenQuit: 'stay',
   theme: 'system',
+  language: 'system',
   stagedJoin: true,
   answerChecks: false,
   accountBase: null,
@@ -99,6 +106,7 @@ export const settingNames = [
   'stagedJoin',
   'answerChecks',
   'theme',
+  'language',
   'paletteShortcut',
   'startAtLogin',
   'whenClosed',

@@ -137,6 +137,8 @@ export interface Snapshot {
   readonly unreadableNetworks: number
   readonly notices: readonly Notice[]
   readonly preferences: Preferences
+  /** The locale of words, numbers, times and order, as the person chose or the system has it: "de-AT" */
+  readonly locale: string
   readonly pendingChanges: readonly PendingChange[]
   readonly sets: SetsSnapshot
   readonly places: PlacesSnapshot

@@ -1,3 +1,5 @@
+import { languages } from './lib/messages.mjs'
+
 interface Graph {
   getModuleInfo(
     id: string,
@@ -14,15 +16,20 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   const smallWindow = `${renderer}/small-window/window.tsx`
   const hostedWindow = `${renderer}/hosted-window/hosted-window.tsx`
   const rulesView = `${renderer}/hosting/rules/rules-view.tsx`
-  const language = [
+  const rulesLanguage = [
     'reach-changes.tsx',
     'rules-errors.ts',
     'rules-text.ts',
     'rule-names.ts',
     'tests-of.ts',
   ].map((file) => `${renderer}/hosting/rules/${file}`)
-  const later = [rulesView, ...language, reachWords(renderer)]
-  return (id, graph) => {
+  const later = [rulesView, ...rulesLanguage, reachWords]
+  return function nameOf(id, graph): string {
+    const language = languageOf(id)
+    const area = id.split('/')[1]
+    // The messages of another language are divided as the English ones, so that a part needs one more request.
+    if (language !== null)
+      return `${language}-${area === undefined ? 'index' : scriptOfArea(area, (english) => nameOf(english, graph))}`
     const needs = (window: string, withParts?: boolean) => neededBy(window, graph, withParts).has(id)
     const bySmall = needs(smallWindow, true)
     const byHosted = needs(hostedWindow, true)
@@ -30,38 +37,45 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
     if (needs(page) || needs(smallWindow)) return 'index'
     if (atStart && bySmall) return 'lists'
     if (atStart) return 'hosted-window'
-    if (/\/renderer\/devices\/map\/|\/words\/english\/device-map/.test(id)) return 'device-map'
-    if (bySmall && /\/renderer\/devices\/|\/words\/english\/device/.test(id)) return 'devices-parts'
+    if (/\/renderer\/devices\/map\/|words:device-map/.test(id)) return 'device-map'
+    if (bySmall && /\/renderer\/devices\/|words:device/.test(id)) return 'devices-parts'
     if (/\/renderer\/share\/picture\/|\/qr\/decode/.test(id)) return 'read-codes'
     if (/\/renderer\/share\/(several|opened)\/|\/domain\/join-list/.test(id)) return 'join-several'
-    if (/\/renderer\/share\/link\/|\/english\/share|qr-code|\/qr\//.test(id)) return 'share'
+    if (/\/renderer\/share\/link\/|words:share|qr-code|\/qr\//.test(id)) return 'share'
     if (ofRules.test(id) && !neededBy(hostedWindow, graph, true, later).has(id)) {
-      const isOfLanguage = language.some((module) => neededBy(module, graph).has(id))
-      return isOfLanguage || id === reachWords(renderer) ? 'hosted-language' : 'hosted-rules'
+      const isOfLanguage = rulesLanguage.some((module) => neededBy(module, graph).has(id))
+      return isOfLanguage || id === reachWords ? 'hosted-language' : 'hosted-rules'
     }
     if (/\/papaparse\/|\/domain\/members\/csv-(rows|cell)/.test(id)) return 'csv'
-    if (/\/renderer\/palette\/|\/words\/english\/palette|\/ufuzzy\/|\/domain\/search\//.test(id))
-      return 'palette'
-    if (/\/renderer\/charts\/(?!lazy-)|\/words\/english\/link-|\/node_modules\/d3-/.test(id)) return 'charts'
-    if (
-      /\/renderer\/policy\/(automation|pause\/pauses|sets|places)|\/english\/(automation|sets|place)/.test(id)
-    )
+    if (/\/renderer\/palette\/|words:palette|\/ufuzzy\/|\/domain\/search\//.test(id)) return 'palette'
+    if (/\/renderer\/charts\/(?!lazy-)|words:link-|\/node_modules\/d3-/.test(id)) return 'charts'
+    if (/\/renderer\/policy\/(automation|pause\/pauses|sets|places)|words:(automation|sets|place)/.test(id))
       return 'automation'
     if ((bySmall && byHosted) || /\/renderer\/ui\/text-width/.test(id)) return 'shared-parts'
     if (/\/words\/(catalog|pseudo-language)\.ts$/.test(id)) return 'pseudo-language'
-    if (/\/renderer\/doctor\/|\/words\/(english\/)?doctor/.test(id)) return 'doctor'
-    if (/\/renderer\/report\/|\/words\/english\/report/.test(id)) return 'report'
+    if (/\/renderer\/doctor\/|(\/words\/|words:)doctor/.test(id)) return 'doctor'
+    if (/\/renderer\/report\/|words:report/.test(id)) return 'report'
     return bySmall ? 'small-parts' : 'hosted-parts'
   }
 }
 
-function reachWords(renderer: string): string {
-  return renderer.replace(/renderer$/, 'words/english/reach.ts')
+const reachWords = '\0words:reach'
+
+/** The rules are many words, which only their view says. */
+function scriptOfArea(area: string, nameOf: (english: string) => string): string {
+  return /^(rules-|reach)/.test(area) ? 'hosted-rules' : nameOf(`\0words:${area}`)
 }
+
+/** Returns the language of a module such as "words:zh-Hans/places". null: it is no translation */
+export function languageOf(id: string): string | null {
+  return translated.exec(id)?.[1] ?? null
+}
+
+const translated = new RegExp(`^\\0words:(${languages().join('|')})(?:/(.+))?$`)
 
 /** The rules of a hosted network, with their editor */
 const ofRules =
-  /\/renderer\/(hosting|text)\/rules\/|\/domain\/rules\/|\/words\/(english\/)?(rules-|reach\.)|\/@(codemirror|lezer|marijn)\/|\/(style-mod|crelt|w3c-keyname)\//
+  /\/renderer\/(hosting|text)\/rules\/|\/domain\/rules\/|(\/words\/|words:)(rules-|reach$)|\/@(codemirror|lezer|marijn)\/|\/(style-mod|crelt|w3c-keyname)\//
 
 /** A module, and all that comes with it at once; `withParts`: or later. What only those in `without` need is left out. */
 function neededBy(

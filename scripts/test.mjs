@@ -8,6 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { electronBinary, electronEnvironment, isRoot, sandboxWarning } from './lib/electron-binary.mjs'
+import { writeMessageTypes } from './lib/messages.mjs'
 import { cache } from './lib/paths.mjs'
 import { openDesktops } from './lib/private-desktop.mjs'
 import { noteOldNode, run, runTool } from './lib/run.mjs'
@@ -19,7 +20,10 @@ import { failures, tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './l
 const steps = {
   format: () => tool('@biomejs/biome/bin/biome', 'check', '--linter-enabled=false', '.'),
   lint: () => tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'),
-  types: () => tool('typescript/bin/tsc', '-b', '--pretty', 'false'),
+  types: () => {
+    writeMessageTypes()
+    return tool('typescript/bin/tsc', '-b', '--pretty', 'false')
+  },
   audit: async () => tallyOfTool('scripts/audit.mjs', await run(process.execPath, ['scripts/audit.mjs'])),
   unit: (context) => vitest(context, 'unit', 'renderer'),
   integration: (context) => vitest(context, 'integration', 'integration-serial'),

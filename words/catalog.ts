@@ -1,12 +1,18 @@
 import type { CompiledMessage } from 'icu-minify/format'
 
-/** Messages by their keys, as ICU text or as what the build made of it. */
+/** Messages by their keys, as the build compiled them. */
 export interface Catalog {
   readonly [key: string]: CompiledMessage
 }
 
-/** Makes another language's messages of English ones. */
-export type Language = (english: Catalog) => Catalog
+/** The messages of one part of the application, in English. */
+export interface Area {
+  readonly name: string
+  readonly messages: Catalog
+}
+
+/** Loads the messages of an area in another language. Those that it lacks stay English. */
+export type Language = (english: Area) => Promise<Catalog>
 
 type Node = Exclude<CompiledMessage, string>[number]
 

@@ -1,4 +1,5 @@
 import { type Check, causeOf, type Diagnosis, type DoctorVerdict } from '../contract/doctor.ts'
+import { cellWidth } from '../domain/text/cell-width.ts'
 import {
   checkTitle,
   evidenceTexts,
@@ -20,9 +21,9 @@ const shapes: { readonly [verdict in DoctorVerdict]: string } = {
 /** A diagnosis as text, printed and pasted: one line a check, then what was found of the cause, and what mends it. */
 export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork): string {
   const titles = diagnosis.checks.map((check) => checkTitle(t, check))
-  const width = Math.max(0, ...titles.map(({ length }) => length))
+  const width = Math.max(0, ...titles.map(cellWidth))
   const rows = diagnosis.checks.map((check, at) =>
-    [shapes[check.verdict], titles[at]?.padEnd(width), wordOf(t, check)].join('  '),
+    [shapes[check.verdict], padded(titles[at] ?? '', width), wordOf(t, check)].join('  '),
   )
   const cause = causeOf(diagnosis)
   const causeTexts = cause === null ? [] : evidenceTexts(t, diagnosis, cause, nameOf)
@@ -32,6 +33,10 @@ export function diagnosisText(t: Translate, diagnosis: Diagnosis, nameOf: NameOf
   const lines = [...causeTexts, ...explained, ...reported, ...fix].map((line) => `  ${line}`)
   const ending = [summaryText(t, diagnosis, nameOf), ...lines]
   return [...rows, '', ...ending, ''].join('\n')
+}
+
+function padded(title: string, width: number): string {
+  return title + ' '.repeat(width - cellWidth(title))
 }
 
 /**

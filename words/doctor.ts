@@ -1,16 +1,10 @@
 import { type Check, causeOf, type Diagnosis, type DoctorFix, type Hypothesis } from '../contract/doctor.ts'
 import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
-import type { doctor } from './english/doctor.ts'
-import type { doctorCauses } from './english/doctor-causes.ts'
-import type { doctorFar } from './english/doctor-far.ts'
-import type { doctorHosted } from './english/doctor-hosted.ts'
-import type { doctorPeer } from './english/doctor-peer.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime, timeOrNone } from './formats.ts'
-import type { MessageArguments } from './message-arguments.ts'
 import { planProblemWords } from './plan-words.ts'
-import type { Translate } from './translate.ts'
+import type { MessageKey, MessageValues, Translate } from './translate.ts'
 
 /** A network's name, or its id where it has none. */
 export type NameOfNetwork = (id: NetworkId) => string
@@ -224,12 +218,10 @@ function concernedBy({ evidence }: Check): NetworkId | null {
   return others.length > 0 ? null : (first ?? null)
 }
 
-type Sentences = typeof doctor & typeof doctorFar & typeof doctorHosted & typeof doctorPeer
-
 /** The compiler cannot match one of many codes with the values of that code: each is checked below instead. */
 function said<_None extends never = Misfit | CauseMisfit>(
   t: Translate,
-): (key: keyof Sentences | keyof typeof doctorCauses, values: object) => string {
+): (key: MessageKey, values: object) => string {
   return t as (key: string, values: object) => string
 }
 
@@ -258,10 +250,10 @@ type Plain = Exclude<
   | 'member-heard'
   | 'member-not-heard'
 >
-type Values<C extends Plain> = MessageArguments<Sentences[`doctor.evidence.${C}`]>
+type Values<C extends Plain> = MessageValues<`doctor.evidence.${C}`>
 /** The messages that ask for something that their evidence does not have. */
 type Misfit = { readonly [C in Plain]: EvidenceValues[C] extends Values<C> ? never : C }[Plain]
-type CauseValues<C extends Telling> = MessageArguments<(typeof doctorCauses)[`doctor.cause.${C}`]>
+type CauseValues<C extends Telling> = MessageValues<`doctor.cause.${C}`>
 type Telling = (typeof telling)[number]
 type CauseMisfit = {
   readonly [C in Telling]: EvidenceValues[C] & { readonly network: string } extends CauseValues<C> ? never : C

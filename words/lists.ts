@@ -3,8 +3,7 @@ import type { Translate } from './translate.ts'
 
 /** "a", "a, b". What runs from right to left does not change the order of the others. */
 export function listOf(t: Translate, items: readonly string[]): string {
-  if (items.length < 2) return isolated(items[0] ?? '')
-  return new Intl.ListFormat(t.locale, { type: 'unit', style: 'short' }).format(items.map(isolated))
+  return items.map(isolated).join(t('list.separator'))
 }
 
 /** "a", "a or b", "a, b or c" */

@@ -1,3 +1,4 @@
+import languages from 'words:languages'
 import type { Language } from './catalog.ts'
 
 /**
@@ -30,14 +31,27 @@ export function nameCollator(locale: string): Intl.Collator {
   return new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
 }
 
-/** By locale, or by its language alone. Each is fetched only when it is used. */
-const languages: { readonly [locale: string]: () => Promise<Language> } = {
-  // Made of English, for tests: accents and longer words, and the same from right to left.
+type Load = () => Promise<Language>
+
+/** English is changed for tests: with accents and longer words, and the same from right to left. */
+const pseudoLanguages: { readonly [locale: string]: Load } = {
   'en-XA': async () => (await import('./pseudo-language.ts')).accented,
   'ar-XB': async () => (await import('./pseudo-language.ts')).mirrored,
 }
 
-/** null: English, which is always there */
-export function languageOf(locale: string): (() => Promise<Language>) | null {
-  return languages[locale] ?? languages[locale.split('-', 1)[0] ?? ''] ?? null
+/** Returns what loads the language of a locale. null: English, which is always there, or a language that is not translated */
+export function languageOf(locale: string): Load | null {
+  const pseudo = pseudoLanguages[locale]
+  if (pseudo !== undefined) return pseudo
+  const name = languageNameOf(locale)
+  const load = name === null ? undefined : languages[name]
+  return load === undefined ? null : async () => (await load()).default
+}
+
+/** "de" for "de-AT", "zh-Hant" for "zh-TW", "pt-BR" for "pt": the file in `locales/`. null: there is none. */
+export function languageNameOf(locale: string): string | null {
+  const { language, script } = new Intl.Locale(locale).maximize()
+  const names = [locale, `${language}-${script}`, language]
+  const sameLanguage = Object.keys(languages).find((name) => name.split('-', 1)[0] === language)
+  return names.find((name) => name in languages) ?? (language === 'zh' ? null : (sameLanguage ?? null))
 }

@@ -1,4 +1,4 @@
-import { type Catalog, mapCatalog } from './catalog.ts'
+import { type Language, mapCatalog } from './catalog.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accents = [...'áƀçđéƒĝĥíĵķļḿñöþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÖÞǪŔŠŢÚṼŴẊÝŽ']
@@ -13,11 +13,8 @@ export function pseudo(text: string): string {
   })
 }
 
-export function accented(english: Catalog): Catalog {
-  return mapCatalog(english, pseudo)
-}
+export const accented: Language = async ({ messages }) => mapCatalog(messages, pseudo)
 
 /** Imitates a right-to-left language, in whose sentences names and addresses keep their own direction. */
-export function mirrored(english: Catalog): Catalog {
-  return mapCatalog(english, pseudo, (argument) => ['\u2068', argument, '\u2069'])
-}
+export const mirrored: Language = async ({ messages }) =>
+  mapCatalog(messages, pseudo, (argument) => ['\u2068', argument, '\u2069'])

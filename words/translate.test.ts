@@ -1,30 +1,14 @@
+import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
+import type { Catalog, Language } from './catalog.ts'
 import { listOf } from './lists.ts'
-import { chooseLocale, directionOf } from './locale.ts'
-import type { MessageArguments, MessageTags } from './message-arguments.ts'
+import { chooseLocale, directionOf, languageNameOf } from './locale.ts'
 import { accented, mirrored } from './pseudo-language.ts'
 import { english, t } from './testing/english.ts'
-import { createTranslator } from './translate.ts'
+import { createTranslator, type Translator } from './translate.ts'
 
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
-
-test('the compiler reads arguments out of a message', () => {
-  const checks: readonly true[] = [
-    true satisfies Same<MessageArguments<'None'>, Record<never, never>>,
-    true satisfies Same<MessageArguments<'To {name}'>, { readonly name: string | number }>,
-    true satisfies Same<
-      keyof MessageArguments<'{a}{b, number} {c, select, x {{d}} other {}}{e}'>,
-      'a' | 'b' | 'c' | 'd' | 'e'
-    >,
-    true satisfies Same<MessageArguments<'{n, plural, one {# in {x}} other {#}}'>['n'], number>,
-    true satisfies Same<
-      keyof MessageArguments<'{n, plural, one {{x} y} other {{k, select, a {#} other {z}} q}} {m}'>,
-      'n' | 'x' | 'k' | 'm'
-    >,
-    true satisfies Same<MessageTags<'<b>a</b> to <i>{b}</i>'>, 'b' | 'i'>,
-  ]
-  expect(checks).not.toContain(false)
-})
+const catalogOf = (texts: Readonly<Record<string, string>>): Catalog =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]))
 
 describe('messages', () => {
   test('are filled in, with plurals and numbers', () => {
@@ -43,31 +27,72 @@ describe('messages', () => {
   })
 
   test('that a page has not are shown by their keys', () => {
-    const { t: empty } = createTranslator('en', {})
+    const { t: empty } = createTranslator('en', [])
     expect(empty('tray.quit')).toBe('tray.quit')
   })
 })
 
 describe('the pseudo-language', () => {
-  const messages = {
+  const messages = catalogOf({
     text: 'Quit',
     argument: 'To {name}',
     plural: '{count, plural, one {# network} other {# networks}}',
     tag: '<strong>{name}</strong> waits',
+  })
+  const speaker = async (language: Language) => {
+    const translator = createTranslator('en', [{ name: 'test', messages }])
+    await translator.speak('en', language)
+    return translator.t as unknown as (key: string, values?: object) => string
   }
-  const speaker = (...of: Parameters<typeof createTranslator>) =>
-    createTranslator(...of).t as unknown as (key: string, values?: object) => string
 
-  test('accents and lengthens words, not what is filled in', () => {
-    const speak = speaker('en-XA', messages, accented)
-    expect(speak('text')).toBe('Ǫúúíţ')
-    expect(speak('argument', { name: 'office' })).toBe('Ţöö office')
-    expect(speak('plural', { count: 2 })).toBe('2 ñééţŵöŕķš')
+  test('accents and lengthens words, not what is filled in', async () => {
+    const say = await speaker(accented)
+    expect(say('text')).toBe('Ǫúúíţ')
+    expect(say('argument', { name: 'office' })).toBe('Ţöö office')
+    expect(say('plural', { count: 2 })).toBe('2 ñééţŵöŕķš')
   })
 
-  test('keeps names apart where words run from right to left', () => {
-    const speak = speaker('ar-XB', messages, mirrored)
-    expect(speak('argument', { name: 'office' })).toBe('Ţöö \u2068office\u2069')
+  test('keeps names apart where words run from right to left', async () => {
+    const say = await speaker(mirrored)
+    expect(say('argument', { name: 'office' })).toBe('Ţöö \u2068office\u2069')
+  })
+})
+
+describe('another language', () => {
+  const first = { name: 'first', messages: catalogOf({ open: 'Open', close: 'Close' }) }
+  const second = {
+    name: 'second',
+    messages: catalogOf({ count: '{n, plural, one {# link} other {# links}}' }),
+  }
+  const german: { readonly [area: string]: Catalog } = {
+    first: catalogOf({ open: 'Öffnen' }),
+    second: catalogOf({ count: '{n, plural, one {# Verbindung} other {# Verbindungen}}' }),
+  }
+  const language: Language = async ({ name }) => german[name] ?? {}
+  const say = (translator: Translator) => translator.t as unknown as (key: string, values?: object) => string
+
+  test('leaves in English what it lacks', async () => {
+    const translator = createTranslator('en', [first])
+    await translator.speak('de', language)
+    expect([say(translator)('open'), say(translator)('close')]).toEqual(['Öffnen', 'Close'])
+    expect(translator.t.locale).toBe('de')
+  })
+
+  test('has what is added later, and what is added while it is loaded', async () => {
+    const translator = createTranslator('en', [first])
+    const spoken = translator.speak('de', language)
+    await translator.add([second])
+    await spoken
+    expect(say(translator)('count', { n: 2 })).toBe('2 Verbindungen')
+    await translator.speak('en', null)
+    expect(say(translator)('count', { n: 1 })).toBe('1 link')
+  })
+
+  test('is another function, so that what was drawn is drawn anew', async () => {
+    const translator = createTranslator('en', [first])
+    const before = translator.t
+    await translator.speak('de', language)
+    expect(translator.t).not.toBe(before)
   })
 })
 
@@ -76,11 +101,24 @@ describe('the locale', () => {
     ['en-GB', 'en-GB'],
     ['en-XA', 'en-XA'],
     ['ar-XB', 'ar-XB'],
-    ['de', 'en-u-hc-h23'],
-    ['fr-CA', 'en-u-hc-h23'],
+    ['nl', 'en-u-hc-h23'],
+    ['sv-SE', 'en-u-hc-h23'],
+    ['de-AT', 'de-AT'],
+    ['zh-TW', 'zh-TW'],
     ['', 'en'],
     ['no locale', 'en'],
   ])('for %j is %s', (wanted, locale) => expect(chooseLocale(wanted)).toBe(locale))
+
+  test.each([
+    ['de-AT', 'de'],
+    ['zh', 'zh-Hans'],
+    ['zh-SG', 'zh-Hans'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['fr', 'fr'],
+    ['en-GB', null],
+    ['cy', null],
+  ])('%s is spoken with the words of %s', (locale, name) => expect(languageNameOf(locale)).toBe(name))
 
   test('says which way words run', () => {
     expect(['en', 'en-XA', 'ar-XB', 'he'].map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'rtl'])

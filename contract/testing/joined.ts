@@ -127,6 +127,7 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     unreadableNetworks: 0,
     notices: [],
     preferences: { ...defaultPreferences, welcomeSeen: true },
+    locale: 'en',
     pendingChanges: [],
     sets: noSets,
     places: noPlaces,

@@ -14,9 +14,9 @@ import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/locale.ts'
 import type { Translate } from '../../words/translate.ts'
+import type { SpokenLanguage } from '../base/language.ts'
 import type { Log } from '../base/log.ts'
 import { createQuitting, type Quitting } from '../base/quitting.ts'
-import { mainTranslate } from '../base/translators.ts'
 import { readsMarkup } from '../desktop/notifications/notification-markup.ts'
 import { createNotifier } from '../desktop/notifications/notifications.ts'
 import { createGlobalShortcut, paletteCommand } from '../desktop/shortcut/global-shortcut.ts'
@@ -57,15 +57,22 @@ export interface Application {
 }
 
 /** Connects the core to the desktop: the tray and the windows get its snapshots, and it gets their commands. */
-export async function startApplication(options: Options, log: Log, locale: string): Promise<Application> {
+export async function startApplication(
+  options: Options,
+  log: Log,
+  language: SpokenLanguage,
+): Promise<Application> {
   // macOS handles the keys for copying and pasting only if there is an Edit menu.
   if (platform === 'darwin')
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]))
 
-  const t = await mainTranslate(locale)
+  await language.start()
+  const { t } = language
+  const locale = language.locale()
   const writer = await startWriter(options, log, locale, t)
   const { core } = writer
   const { store } = core
+  const stopLanguage = await language.follow(store)
   const root = app.getAppPath()
   const icon = join(root, 'assets/app/png/128x128.png')
   const wayland = isWaylandClient(platform, environment, app.commandLine.getSwitchValue('ozone-platform'))
@@ -140,6 +147,7 @@ export async function startApplication(options: Options, log: Log, locale: strin
   const showTray = (snapshot: Snapshot): void => tray.show(trayModel(t, snapshot, menuDevices))
   const stopListening = [
     stopTheme,
+    stopLanguage,
     store.subscribe(showTray),
     devices.subscribe((list, before) => {
       notifier.devices(list, store.snapshot())

@@ -49,7 +49,7 @@ export async function layFoundation(parts: FoundationParts) {
       options,
       secrets,
       log,
-      prompt: async (file) => (await mainTranslate(locale))('tray.unlockPrompt', { file }),
+      prompt: async (file) => (await mainTranslate(store.snapshot().locale))('tray.unlockPrompt', { file }),
       ...(limits && { limits }),
     }),
     history,
@@ -59,6 +59,7 @@ export async function layFoundation(parts: FoundationParts) {
 
   const collator = nameCollator(locale)
   const store = createStore(options.demo, collator)
+  if (locale !== 'en') store.dispatch({ type: 'language-changed', locale })
   const settings = await useSettings(
     options.verb?.writes === false ? restoreFrom : persistIn,
     options.demo ? demoFolder(folder) : folder,

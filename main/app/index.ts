@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
+import { createLanguage } from '../base/language.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
 import { errorJson, type VerbCall } from '../cli/verbs/verb.ts'
@@ -150,18 +151,19 @@ function start(options: Options): void {
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
   // Windows is told to put "--" before the link, so that no part of it can be read as an option.
   if (app.isPackaged) app.setAsDefaultProtocolClient('meshtray', process.execPath, ['--'])
+  const language = createLanguage(locale)
   // A session is created only for the first window, because it costs memory and time even if only an icon is shown.
   app.on('session-created', (session) => {
     hardenSession(session)
     const server = devServer(process.env.MESHTRAY_DEV_SERVER, app.isPackaged)
-    if (server !== null) return serveDevPage(session, server, locale())
-    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), locale())
+    if (server !== null) return serveDevPage(session, server, language.locale)
+    serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), language.locale)
   })
   app.on('web-contents-created', (_event, contents) => hardenContents(contents))
   app.on('window-all-closed', () => {})
   if (process.platform === 'darwin') app.setActivationPolicy('accessory')
 
-  const started = app.whenReady().then(() => startApplication(options, log, locale()))
+  const started = app.whenReady().then(() => startApplication(options, log, language))
   const opened = (show: ReturnType<typeof showFor>): void => {
     void started.then((application) => application.open(show ?? undefined))
   }

@@ -97,7 +97,7 @@ export function startCore(
   const control = createServiceControl({
     unit: doctor.unit,
     controlUnit: createControlUnit(process.env, async (action, unit) =>
-      (await mainTranslate(foundation.locale))(`tray.${action}Prompt`, { unit }),
+      (await mainTranslate(store.snapshot().locale))(`tray.${action}Prompt`, { unit }),
     ),
     poke: poller.poke,
   })

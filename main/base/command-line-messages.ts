@@ -1,35 +1,25 @@
-import { accountFaults } from '../../words/english/account-faults.ts'
-import { commandLine } from '../../words/english/command-line.ts'
-import { common } from '../../words/english/common.ts'
-import { deviceFaults } from '../../words/english/device-faults.ts'
-import { doctor } from '../../words/english/doctor.ts'
-import { doctorCauses } from '../../words/english/doctor-causes.ts'
-import { doctorFar } from '../../words/english/doctor-far.ts'
-import { doctorHosted } from '../../words/english/doctor-hosted.ts'
-import { doctorPeer } from '../../words/english/doctor-peer.ts'
-import { faults } from '../../words/english/faults.ts'
-import { placeFaults } from '../../words/english/place-faults.ts'
-import { plan } from '../../words/english/plan.ts'
-import { rulesText } from '../../words/english/rules-text.ts'
-import { serviceSettings } from '../../words/english/service-settings.ts'
-import { setChanges } from '../../words/english/set-changes.ts'
-import { status } from '../../words/english/status.ts'
+import commandLine from 'words:command-line'
+import common from 'words:common'
+import deviceFaults from 'words:device-faults'
+import doctor from 'words:doctor'
+import faults from 'words:faults'
+import placeFaults from 'words:place-faults'
+import plan from 'words:plan'
+import rulesText from 'words:rules-text'
+import serviceSettings from 'words:service-settings'
+import setChanges from 'words:set-changes'
+import status from 'words:status'
 
-export const commandLineMessages = {
-  ...common,
-  ...status,
-  ...commandLine,
-  ...doctor,
-  ...doctorCauses,
-  ...doctorFar,
-  ...doctorHosted,
-  ...doctorPeer,
-  ...faults,
-  ...plan,
-  ...rulesText,
-  ...serviceSettings,
-  ...setChanges,
-  ...accountFaults,
-  ...deviceFaults,
-  ...placeFaults,
-}
+export const commandLineMessages = [
+  common,
+  status,
+  commandLine,
+  doctor,
+  faults,
+  plan,
+  rulesText,
+  serviceSettings,
+  setChanges,
+  deviceFaults,
+  placeFaults,
+]

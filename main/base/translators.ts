@@ -1,27 +1,36 @@
+import common from 'words:common'
+import deviceFaults from 'words:device-faults'
+import faults from 'words:faults'
+import pause from 'words:pause'
+import placeDecisions from 'words:place-decisions'
+import placeFaults from 'words:place-faults'
+import setChanges from 'words:set-changes'
+import status from 'words:status'
+import tray from 'words:tray'
 import { visibleText } from '../../domain/text/visible-text.ts'
-import { accountFaults } from '../../words/english/account-faults.ts'
-import { common } from '../../words/english/common.ts'
-import { deviceFaults } from '../../words/english/device-faults.ts'
-import { faults } from '../../words/english/faults.ts'
-import { pause } from '../../words/english/pause.ts'
-import { placeDecisions } from '../../words/english/place-decisions.ts'
-import { placeFaults } from '../../words/english/place-faults.ts'
-import { setChanges } from '../../words/english/set-changes.ts'
-import { status } from '../../words/english/status.ts'
-import { tray } from '../../words/english/tray.ts'
-import { languageOf } from '../../words/locale.ts'
-import { createTranslator, type Translate } from '../../words/translate.ts'
+import { loadTranslator } from '../../words/load-translator.ts'
+import type { Translate } from '../../words/translate.ts'
 import { shownArgument } from './shown-text.ts'
 
-/** For the tray, notifications and the system's dialogs. */
+/** The messages of tray, notifications and the system's dialogs */
+export const mainAreas = [
+  common,
+  deviceFaults,
+  faults,
+  pause,
+  placeDecisions,
+  placeFaults,
+  setChanges,
+  status,
+  tray,
+]
+
 export async function mainTranslate(locale: string): Promise<Translate> {
-  const titles = { ...faults, ...accountFaults, ...deviceFaults, ...placeFaults }
-  const messages = { ...common, ...pause, ...placeDecisions, ...setChanges, ...status, ...titles, ...tray }
-  return createTranslator(locale, messages, await languageOf(locale)?.(), shownArgument).t
+  return (await loadTranslator(locale, mainAreas, shownArgument)).t
 }
 
 /** For what verbs of the command line print; the application itself says none of it. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
   const { commandLineMessages } = await import('./command-line-messages.ts')
-  return createTranslator(locale, commandLineMessages, await languageOf(locale)?.(), visibleText).t
+  return (await loadTranslator(locale, commandLineMessages, visibleText)).t
 }

@@ -12,7 +12,7 @@ import {
 } from '../../contract/node.ts'
 import { type PauseIntent, pausedFlags } from '../../contract/pause.ts'
 import { pendingChangeKinds } from '../../contract/pending-change.ts'
-import { themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
+import { languageChoices, themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { Computer, Neighbour, PolicyRule, ReversePathFilter } from '../../domain/computer/computer.ts'
 import type { Withheld } from '../../domain/computer/in-effect.ts'
@@ -245,11 +245,13 @@ export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: re
     whenClosed: oneOf(...whenClosed),
     whenQuit: oneOf(...whenQuit),
     theme: oneOf(...themes),
+    language: oneOf(...languageChoices),
     accountBase: oneOf(publicBase),
     ownActions: kind.count,
     watchedDevices: kind.count,
     paletteShortcut: kind.given,
   }),
+  locale: kind.language,
   demo: plain,
 })
 

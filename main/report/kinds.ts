@@ -56,6 +56,9 @@ export const moment: Kind<number> = (time) => new Date(time).toISOString()
 
 export const count: Kind<readonly unknown[] | object> = (values) => Object.keys(values).length
 
+/** "zh-Hant-TW" is zh. */
+export const language: Kind<string> = (text) => /^[a-z]{2,3}(?=-|$)/.exec(text)?.[0] ?? '(other)'
+
 /** Reports only whether the text is not empty. */
 export const given: Kind<string> = (text) => text !== ''
 

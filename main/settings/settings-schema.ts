@@ -6,6 +6,7 @@ import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contrac
 import { type PendingChange, pendingChangeKinds } from '../../contract/pending-change.ts'
 import {
   defaultPreferences,
+  languageChoices,
   longestAgreedLink,
   mostAgreedLinks,
   mostWatchedDevices,
@@ -141,6 +142,12 @@ export function readSettings(text: string): { readonly settings: Settings; reado
   else whole = false
   const theme = v.safeParse(v.optional(v.picklist(themes), defaultPreferences.theme), given?.theme)
   if (theme.success) preferences.theme = theme.output
+  else whole = false
+  const language = v.safeParse(
+    v.optional(v.picklist(languageChoices), defaultPreferences.language),
+    given?.language,
+  )
+  if (language.success) preferences.language = language.output
   else whole = false
   const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
   if (base.success) preferences.accountBase = base.output

@@ -148,6 +148,7 @@ export type PartEvent =
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
   | { readonly type: 'doctor-changed'; readonly doctor: Diagnosis | null }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }
+  | { readonly type: 'language-changed'; readonly locale: string }
   | { readonly type: 'sets-changed'; readonly change: Partial<SetsSnapshot> }
   | { readonly type: 'hosting-changed'; readonly change: Partial<HostingSnapshot> }
   | { readonly type: 'places-changed'; readonly change: Partial<PlacesSnapshot> }

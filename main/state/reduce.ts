@@ -150,12 +150,12 @@ function applyToService(state: State, event: ServiceEvent): State {
       return { ...show(state, { resolver }), comparisons: comparisonsAfter(state, event.computer) }
     }
     case 'service-changed': {
-      const { revision, preferences, notices, desktop } = snapshot
+      const { revision, preferences, locale, notices, desktop } = snapshot
       const fresh = initialState(event.demo, collator)
       return {
         ...fresh,
         comparisons: state.comparisons,
-        snapshot: { ...fresh.snapshot, revision, preferences, notices, desktop },
+        snapshot: { ...fresh.snapshot, revision, preferences, locale, notices, desktop },
       }
     }
   }
@@ -275,6 +275,8 @@ function partAfter({ snapshot, collator }: State, event: PartEvent): Partial<Sna
       return { doctor: event.doctor }
     case 'preferences-set':
       return { preferences: event.preferences }
+    case 'language-changed':
+      return { locale: event.locale }
     case 'hosting-changed':
       return { hosting: { ...snapshot.hosting, ...event.change } }
     case 'sets-changed':

@@ -33,6 +33,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
       unreadableNetworks: 0,
       notices: [],
       preferences: defaultPreferences,
+      locale: 'en',
       pendingChanges: [],
       sets: noSets,
       places: noPlaces,

@@ -1,13 +1,13 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Catalog } from '../../words/catalog.ts'
+import type { Area } from '../../words/catalog.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useApp } from './state.ts'
 
 /** A component that is fetched with its words when it is drawn. `meanwhile` stands in its place until it is there. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  words: () => Promise<Catalog>,
+  words: () => Promise<readonly Area[]>,
   meanwhile: ComponentChildren = null,
 ): ComponentType<P> {
   return (props: P) => {
@@ -19,7 +19,7 @@ export function lazy<P extends object>(
 /** Fetches a part of the page once it is wanted. It is null until it is there. */
 export function useLazy<T>(
   load: () => Promise<T>,
-  words?: () => Promise<Catalog>,
+  words?: () => Promise<readonly Area[]>,
   isWanted = true,
 ): T | null {
   const { message } = useApp()
@@ -28,15 +28,17 @@ export function useLazy<T>(
   useEffect(() => {
     if (!isWanted || loaded !== null) return
     let shown = true
-    Promise.all([load(), words?.()]).then(
-      ([part, messages]) => {
-        if (messages !== undefined) translator.add(messages)
-        if (shown) setLoaded({ part })
-      },
-      (reason: unknown) => {
+    const show = (part: T): void => {
+      if (shown) setLoaded({ part })
+    }
+    Promise.all([load(), words?.()])
+      .then(([part, areas = []]) => {
+        const translated = translator.add(areas)
+        return translated === null ? show(part) : translated.then(() => show(part))
+      })
+      .catch((reason: unknown) => {
         message.value = { kind: 'fault', fault: { code: 'internal', detail: String(reason) } }
-      },
-    )
+      })
     return () => {
       shown = false
     }

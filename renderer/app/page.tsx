@@ -1,8 +1,10 @@
+import common from 'words:common'
+import faults from 'words:faults'
+import status from 'words:status'
 import type { ComponentChildren } from 'preact'
-import { accountFaults } from '../../words/english/account-faults.ts'
-import { common } from '../../words/english/common.ts'
-import { faults } from '../../words/english/faults.ts'
-import { status } from '../../words/english/status.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { speak } from '../../words/load-translator.ts'
+import { directionOf } from '../../words/locale.ts'
 import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
 import { UnlockProvider } from '../ui/banner.tsx'
@@ -19,9 +21,10 @@ interface PageProps {
 /** The contexts that every view needs. */
 export function Page({ app, translator, children }: PageProps) {
   useFocusRestored()
+  const spoken = useLanguage(app, translator)
   return (
     <AppProvider value={app}>
-      <TranslatorProvider value={translator}>
+      <TranslatorProvider value={spoken}>
         <UnlockProvider value={() => void unlockService(translator.t, app)}>{children}</UnlockProvider>
       </TranslatorProvider>
     </AppProvider>
@@ -29,4 +32,23 @@ export function Page({ app, translator, children }: PageProps) {
 }
 
 /** The messages that both windows have from their start. */
-export const startMessages = { ...accountFaults, ...common, ...faults, ...status }
+export const startMessages = [common, faults, status]
+
+/** Speaks another language when the person chooses one; views are drawn anew and keep what was entered. */
+function useLanguage(app: App, translator: Translator) {
+  const [t, setT] = useState(() => translator.t)
+  const locale = app.snapshot.value?.locale
+  useEffect(() => {
+    if (locale === undefined || locale === translator.t.locale) return
+    let wanted = true
+    void speak(translator, locale).then(() => {
+      if (!wanted) return
+      Object.assign(document.documentElement, { lang: locale, dir: directionOf(locale) })
+      setT(() => translator.t)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [locale, translator])
+  return useMemo(() => ({ t, add: translator.add }), [t, translator])
+}

@@ -1,5 +1,5 @@
-import { linkTimeline } from '../../words/english/link-timeline.ts'
-import { linkTraffic } from '../../words/english/link-traffic.ts'
+import linkTimeline from 'words:link-timeline'
+import linkTraffic from 'words:link-traffic'
 
 /** The charts are fetched with these messages when the first chart is shown. */
-export const chartMessages = { ...linkTimeline, ...linkTraffic }
+export const chartMessages = [linkTimeline, linkTraffic]

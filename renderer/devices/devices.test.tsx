@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeviceList } from '../../contract/devices.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Device } from '../../domain/devices/device.ts'
-import { faults } from '../../words/english/faults.ts'
+import { t } from '../../words/testing/english.ts'
 import { openWindow } from '../testing/window.tsx'
 import { device, deviceNetwork, devicePage, entry, snapshot } from '../testing/world.ts'
 
@@ -179,7 +179,7 @@ test('a list that cannot be loaded shows the fault and not an empty list', async
   const { screen, bridge, user } = await openWindow(snapshot())
   bridge.answers['devices.page'] = () => failure('internal')
   await user.click(screen.getByRole('button', { name: 'Devices' }))
-  await screen.findByText(faults['fault.internal.title'])
+  await screen.findByText(t('fault.internal.title'))
   expect(screen.queryByText('No devices yet')).toBeNull()
 })
 

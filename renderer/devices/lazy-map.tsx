@@ -5,7 +5,7 @@ import { FaultBanner } from '../ui/banner.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { NoDevices } from './no-devices.tsx'
 
-const words = () => import('../../words/english/device-map.ts').then(({ deviceMap }) => deviceMap)
+const words = () => import('words:device-map').then(({ default: deviceMap }) => [deviceMap])
 
 /** Shows the map, whose code is fetched when it is first opened. */
 export function LazyMap({ list }: { readonly list: DeviceList }) {

@@ -1,6 +1,6 @@
-import { deviceActions } from '../../words/english/device-actions.ts'
-import { deviceFaults } from '../../words/english/device-faults.ts'
-import { devices } from '../../words/english/devices.ts'
+import deviceActions from 'words:device-actions'
+import deviceFaults from 'words:device-faults'
+import devices from 'words:devices'
 
 /** The view of devices is fetched with these messages when it is first opened. */
-export const deviceMessages = { ...deviceActions, ...deviceFaults, ...devices }
+export const deviceMessages = [deviceActions, deviceFaults, devices]

@@ -1,20 +1,7 @@
-import { doctor } from '../../words/english/doctor.ts'
-import { doctorCauses } from '../../words/english/doctor-causes.ts'
-import { doctorFar } from '../../words/english/doctor-far.ts'
-import { doctorHosted } from '../../words/english/doctor-hosted.ts'
-import { doctorPeer } from '../../words/english/doctor-peer.ts'
-import { doctorView } from '../../words/english/doctor-view.ts'
-import { plan } from '../../words/english/plan.ts'
-import { serviceControl } from '../../words/english/service-control.ts'
+import doctor from 'words:doctor'
+import doctorView from 'words:doctor-view'
+import plan from 'words:plan'
+import serviceControl from 'words:service-control'
 
 /** The diagnosis of the connection is fetched with these messages when it is first opened. */
-export const doctorMessages = {
-  ...doctor,
-  ...doctorCauses,
-  ...doctorFar,
-  ...doctorHosted,
-  ...doctorPeer,
-  ...doctorView,
-  ...plan,
-  ...serviceControl,
-}
+export const doctorMessages = [doctor, doctorView, plan, serviceControl]

@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import account from 'words:account'
+import hostedWindow from 'words:hosted-window'
+import { useEffect, useRef } from 'preact/hooks'
 import { type AccountEntry, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { account } from '../../words/english/account.ts'
-import { hostedWindow } from '../../words/english/hosted-window.ts'
 import { AccountBanner, RunOnlyBanner } from '../account/account-banners.tsx'
 import { accountOf, currentAccount } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
@@ -14,7 +14,7 @@ import { Overview } from '../hosting/overview.tsx'
 import { LazyPalette } from '../palette/lazy-palette.tsx'
 import { LazyShortcuts } from '../palette/lazy-shortcuts.tsx'
 import { LazyShare } from '../share/lazy-share.tsx'
-import { useTranslate, useTranslator } from '../text/use-translate.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
@@ -29,7 +29,7 @@ import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-window.ts'
 
 /** Messages that the window needs at its start */
-const startWords = { ...account, ...hostedWindow }
+export const hostedWords = [account, hostedWindow]
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 
 /** Loads the parts that are not needed for the first frame. */
@@ -56,8 +56,6 @@ const DevicesPage = lazy(
 /** The window "Networks I host": the list at the left, one network or all of them at the right. */
 export function HostedWindow() {
   const t = useTranslate()
-  const translator = useTranslator()
-  useMemo(() => translator.add(startWords), [translator])
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
   const later = useLazy(laterParts, laterWords)

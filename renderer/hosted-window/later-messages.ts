@@ -1,34 +1,34 @@
-import { access } from '../../words/english/access.ts'
-import { accountNetwork } from '../../words/english/account-network.ts'
-import { activity } from '../../words/english/activity.ts'
-import { bulk } from '../../words/english/bulk.ts'
-import { copyNetwork } from '../../words/english/copy-network.ts'
-import { fileProblems } from '../../words/english/file-problems.ts'
-import { hosting } from '../../words/english/hosting.ts'
-import { memberFilters } from '../../words/english/member-filters.ts'
-import { members } from '../../words/english/members.ts'
-import { networkSettings } from '../../words/english/network-settings.ts'
-import { organization } from '../../words/english/organization.ts'
-import { people } from '../../words/english/people.ts'
-import { plan } from '../../words/english/plan.ts'
-import { results } from '../../words/english/results.ts'
-import { rules } from '../../words/english/rules.ts'
+import access from 'words:access'
+import accountNetwork from 'words:account-network'
+import activity from 'words:activity'
+import bulk from 'words:bulk'
+import copyNetwork from 'words:copy-network'
+import fileProblems from 'words:file-problems'
+import hosting from 'words:hosting'
+import memberFilters from 'words:member-filters'
+import members from 'words:members'
+import networkSettings from 'words:network-settings'
+import organization from 'words:organization'
+import people from 'words:people'
+import plan from 'words:plan'
+import results from 'words:results'
+import rules from 'words:rules'
 
 /** Messages of the parts that are loaded after the start. */
-export const laterMessages = {
-  ...access,
-  ...accountNetwork,
-  ...bulk,
-  ...activity,
-  ...copyNetwork,
-  ...fileProblems,
-  ...hosting,
-  ...memberFilters,
-  ...members,
-  ...networkSettings,
-  ...organization,
-  ...people,
-  ...plan,
-  ...results,
-  ...rules,
-}
+export const laterMessages = [
+  access,
+  accountNetwork,
+  bulk,
+  activity,
+  copyNetwork,
+  fileProblems,
+  hosting,
+  memberFilters,
+  members,
+  networkSettings,
+  organization,
+  people,
+  plan,
+  results,
+  rules,
+]

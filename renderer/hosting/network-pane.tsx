@@ -35,11 +35,11 @@ import { SettingsView } from './settings/settings-view.tsx'
 const RulesView = lazy(
   () => import('./rules/rules-view.tsx').then(({ RulesView }) => RulesView),
   async () => {
-    const [{ rulesEditor }, { rulesText }] = await Promise.all([
-      import('../../words/english/rules-editor.ts'),
-      import('../../words/english/rules-text.ts'),
+    const [{ default: rulesEditor }, { default: rulesText }] = await Promise.all([
+      import('words:rules-editor'),
+      import('words:rules-text'),
     ])
-    return { ...rulesEditor, ...rulesText }
+    return [rulesEditor, rulesText]
   },
   <div class="empty">
     <StateIcon state="pending" size={28} />

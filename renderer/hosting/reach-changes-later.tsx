@@ -1,6 +1,6 @@
 import { lazy } from '../app/lazy.tsx'
 
-const words = async () => (await import('../../words/english/reach.ts')).reach
+const words = async () => [(await import('words:reach')).default]
 
 /** Shows what a save changes in who reaches whom. The simulator that tells it is fetched with the first one. */
 export const RulesReachChanges = lazy(

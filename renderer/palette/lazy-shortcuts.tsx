@@ -4,7 +4,7 @@ import type { WindowName } from './commands.ts'
 
 const ShortcutsDialog = lazy(
   () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
-  () => import('../../words/english/shortcuts.ts').then(({ shortcuts }) => shortcuts),
+  () => import('words:shortcuts').then(({ default: shortcuts }) => [shortcuts]),
 )
 
 /** The sheet of keyboard shortcuts, which its key opens and closes. */

@@ -3,7 +3,7 @@ import { useDialog } from '../app/use-dialog.ts'
 
 const ShareDialog = lazy(
   () => import('./link/share-dialog.tsx').then(({ ShareDialog }) => ShareDialog),
-  () => import('../../words/english/share.ts').then(({ share }) => share),
+  () => import('words:share').then(({ default: share }) => [share]),
 )
 
 /** The link of a network and its code, where they are asked for. */

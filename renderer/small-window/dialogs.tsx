@@ -16,12 +16,12 @@ import { TunnelDialog } from './tunnel-dialog.tsx'
 
 const SeveralDialog = lazy(
   () => import('../share/several/several-dialog.tsx').then(({ SeveralDialog }) => SeveralDialog),
-  () => import('../../words/english/share.ts').then(({ share }) => share),
+  () => import('words:share').then(({ default: share }) => [share]),
 )
 
 const ServiceDialog = lazy(
   () => import('./service-dialog.tsx').then(({ ServiceDialog }) => ServiceDialog),
-  () => import('../../words/english/service-control.ts').then(({ serviceControl }) => serviceControl),
+  () => import('words:service-control').then(({ default: serviceControl }) => [serviceControl]),
 )
 
 /** The dialogs of the small window. A dialog about a network disappears with the network. */

@@ -31,16 +31,15 @@ export const fetchedViews = {
   ),
   report: lazy(
     () => import('../report/report.tsx').then(({ Report }) => Report),
-    () => import('../../words/english/report.ts').then(({ report }) => report),
+    () => import('words:report').then(({ default: report }) => [report]),
     pending,
   ),
   service: lazy(
     () => import('../service-settings/service-settings.tsx').then(({ ServiceSettings }) => ServiceSettings),
     () =>
-      Promise.all([
-        import('../../words/english/service-settings.ts'),
-        import('../../words/english/service-control.ts'),
-      ]).then(([{ serviceSettings }, { serviceControl }]) => ({ ...serviceSettings, ...serviceControl })),
+      Promise.all([import('words:service-settings'), import('words:service-control')]).then((parts) =>
+        parts.map((part) => part.default),
+      ),
     pending,
   ),
 } as const

@@ -1,6 +1,6 @@
-import { networks } from '../../words/english/networks.ts'
-import { pause } from '../../words/english/pause.ts'
-import { smallWindowParts } from '../../words/english/small-window-parts.ts'
+import networks from 'words:networks'
+import pause from 'words:pause'
+import smallWindowParts from 'words:small-window-parts'
 
 /** Messages of the parts that are loaded after the start. */
-export const laterMessages = { ...networks, ...pause, ...smallWindowParts }
+export const laterMessages = [networks, pause, smallWindowParts]

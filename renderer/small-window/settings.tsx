@@ -1,5 +1,12 @@
 import type { Desktop } from '../../contract/desktop.ts'
-import { defaultPreferences, themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
+import { languageNames, languages } from '../../contract/languages.ts'
+import {
+  defaultPreferences,
+  languageChoices,
+  themes,
+  whenClosed,
+  whenQuit,
+} from '../../contract/preferences.ts'
 import { version } from '../../package.json'
 import { faultTitle } from '../../words/fault-title.ts'
 import { lazy } from '../app/lazy.tsx'
@@ -7,7 +14,7 @@ import { useApp } from '../app/state.ts'
 import { hiddenStart } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
-import { Choice } from '../ui/choice.tsx'
+import { Choice, Select } from '../ui/choice.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { deviceWords } from './fetched-view.tsx'
 import { PreferenceSwitch, Setting } from './setting.tsx'
@@ -74,6 +81,24 @@ export function Settings() {
           value={(snapshot?.preferences ?? defaultPreferences).theme}
           onChoose={(theme) => void app.ask('preferences.set', { theme })}
         />
+      </Setting>
+      <Setting name="language" class="settings-line inline gap-6 spread">
+        <div>{t('settings.language')}</div>
+        <Select
+          label={t('settings.language')}
+          value={(snapshot?.preferences ?? defaultPreferences).language}
+          onChoose={(value) => {
+            const language = languageChoices.find((choice) => choice === value)
+            if (language !== undefined) void app.ask('preferences.set', { language })
+          }}
+        >
+          <option value="system">{t('settings.languageSystem')}</option>
+          {languageNames.map((name) => (
+            <option key={name} value={name} lang={name}>
+              {languages[name]}
+            </option>
+          ))}
+        </Select>
       </Setting>
       {desktop !== undefined && (
         <>

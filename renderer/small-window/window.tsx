@@ -1,9 +1,9 @@
+import smallWindow from 'words:small-window'
 import { useSignal, useSignalEffect } from '@preact/signals'
 import { SquareArrowOutUpRight } from 'lucide'
 import type { ComponentType } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
-import { smallWindow } from '../../words/english/small-window.ts'
 import { useLazy } from '../app/lazy.tsx'
 import { isAside, type Route } from '../app/route.ts'
 import { useFindKey } from '../app/shortcuts.ts'
@@ -13,7 +13,7 @@ import { useReady } from '../app/use-window.ts'
 import { LazyPalette } from '../palette/lazy-palette.tsx'
 import { LazyShortcuts } from '../palette/lazy-shortcuts.tsx'
 import { isTrouble } from '../text/connection.ts'
-import { useTranslate, useTranslator } from '../text/use-translate.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -24,6 +24,8 @@ import type { LazyUsedSet } from './later-parts.tsx'
 import { Networks } from './networks.tsx'
 import { TroubleScreen } from './trouble-screen.tsx'
 
+/** Messages that the window needs at its start */
+export const smallWords = [smallWindow]
 const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
 
 /** Loads the parts that are not needed for the first frame. */
@@ -55,8 +57,6 @@ const starting: Connection = { state: 'starting' }
 /** The small window: a header, one view at a time, and a footer. */
 export function Window() {
   const app = useApp()
-  const translator = useTranslator()
-  useMemo(() => translator.add(smallWindow), [translator])
   const later = useLazy(laterParts, laterWords)
   const content = useRef<HTMLDivElement>(null)
   useEscape(app)

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
-import { HostedWindow } from '../hosted-window/hosted-window.tsx'
+import { HostedWindow, hostedWords } from '../hosted-window/hosted-window.tsx'
 import { createTestBridge } from './bridge.ts'
 import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
 import { flush, settle, windowTranslator } from './part.tsx'
@@ -101,7 +101,7 @@ export async function openHostedWindow(world: HostedWorld = {}) {
   await app.drafts.load()
   app.navigate({ view: 'hosting', network: world.at === undefined ? network.id : world.at })
   render(
-    <Page app={app} translator={windowTranslator()}>
+    <Page app={app} translator={windowTranslator(hostedWords)}>
       <HostedWindow />
     </Page>,
   )
@@ -111,8 +111,8 @@ export async function openHostedWindow(world: HostedWorld = {}) {
       import('../hosting/networks-dialogs.tsx'),
       import('../hosting/jobs/job-list.tsx'),
       import('../hosting/rules/rules-view.tsx'),
-      import('../../words/english/rules-editor.ts'),
-      import('../../words/english/rules-text.ts'),
+      import('words:rules-editor'),
+      import('words:rules-text'),
       import('../account/account-page.tsx'),
       import('../account/account-dialogs.tsx'),
       import('../hosted-window/later-messages.ts'),

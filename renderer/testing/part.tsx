@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentChildren } from 'preact'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import type { Catalog } from '../../words/catalog.ts'
+import type { Area } from '../../words/catalog.ts'
 import { english } from '../../words/testing/english.ts'
 import type { MessageKey, Translate, Translator } from '../../words/translate.ts'
 import { Page, startMessages } from '../app/page.tsx'
@@ -14,7 +14,7 @@ import { createTestBridge, type TestBridge } from './bridge.ts'
 export async function openPart(
   part: ComponentChildren,
   first: Snapshot,
-  words: Catalog,
+  words: readonly Area[],
   answers: Partial<TestBridge['answers']> = {},
   isLarge = false,
 ) {
@@ -23,8 +23,7 @@ export async function openPart(
   const bridge = createTestBridge(first)
   Object.assign(bridge.answers, answers)
   const app = createApp(bridge, isLarge)
-  const translator = windowTranslator()
-  translator.add(words)
+  const translator = windowTranslator(words)
   const rendered = render(
     <Page app={app} translator={translator}>
       {part}
@@ -58,8 +57,8 @@ export function hideWindow(hidden: boolean): void {
 }
 
 /** English with only the messages that the window has loaded so far. Any other key throws. */
-export function windowTranslator(): Translator {
-  const keys = new Set(Object.keys(startMessages))
+export function windowTranslator(words: readonly Area[] = []): Translator {
+  const keys = new Set([...startMessages, ...words].flatMap(({ messages }) => Object.keys(messages)))
   const there = (key: MessageKey): void => {
     if (!keys.has(key)) throw new Error(`this window has no message ${key}`)
   }
@@ -78,9 +77,11 @@ export function windowTranslator(): Translator {
   ) as Translate
   return {
     t,
-    add(messages: Catalog) {
-      for (const key of Object.keys(messages)) keys.add(key)
+    add(areas) {
+      for (const { messages } of areas) for (const key of Object.keys(messages)) keys.add(key)
+      return null
     },
+    speak: english.speak,
   }
 }
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { Page } from '../app/page.tsx'
 import { createApp } from '../app/state.ts'
-import { Window } from '../small-window/window.tsx'
+import { smallWords, Window } from '../small-window/window.tsx'
 import { createTestBridge } from './bridge.ts'
 import { flush, settle, windowTranslator } from './part.tsx'
 
@@ -15,7 +15,7 @@ export async function openWindow(first: Snapshot) {
   const bridge = createTestBridge(first)
   const app = createApp(bridge)
   render(
-    <Page app={app} translator={windowTranslator()}>
+    <Page app={app} translator={windowTranslator(smallWords)}>
       <Window />
     </Page>,
   )

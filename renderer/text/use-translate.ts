@@ -2,10 +2,13 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Translate, Translator } from '../../words/translate.ts'
 
-const TranslatorContext = createContext<Translator | null>(null)
+/** The value changes with the language. */
+type Spoken = Pick<Translator, 't' | 'add'>
+
+const TranslatorContext = createContext<Spoken | null>(null)
 export const TranslatorProvider = TranslatorContext.Provider
 
-export function useTranslator(): Translator {
+export function useTranslator(): Spoken {
   const translator = useContext(TranslatorContext)
   if (translator === null) throw new Error('A view stands outside TranslatorProvider')
   return translator

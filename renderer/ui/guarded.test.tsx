@@ -72,7 +72,7 @@ test.each([
     ),
   ],
 ])('a row of %s that throws costs itself alone, and comes back when it is another', async (_what, draw) => {
-  const { screen, user } = await openPart(<List draw={draw} />, snapshot(), {})
+  const { screen, user } = await openPart(<List draw={draw} />, snapshot(), [])
   for (const id of ['office', 'lab']) expect(screen.getByText(new RegExp(`^${id} 1970`))).toBeTruthy()
   expect(screen.getAllByText(notShown)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Mend' }))
@@ -91,7 +91,7 @@ test('a view that throws says so, and what stands around it is still there', asy
       </Guarded>
     </>,
     snapshot(),
-    {},
+    [],
   )
   expect(screen.getByRole('alert').textContent).toContain('This view cannot be shown')
   expect(screen.getByRole('button', { name: 'Settings' })).toBeTruthy()

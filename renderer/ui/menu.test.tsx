@@ -7,7 +7,7 @@ import { Menu } from './menu.tsx'
 const menu = <Menu label="More" icon="…" items={[{ word: 'Rename', onPick: () => undefined }]} />
 
 test('a menu stays open when the window is fitted to its content, and closes with a press elsewhere', async () => {
-  const { screen, user } = await openPart(menu, snapshot(), {})
+  const { screen, user } = await openPart(menu, snapshot(), [])
   await user.click(screen.getByRole('button', { name: 'More' }))
   act(() => void window.dispatchEvent(new Event('resize')))
   expect(screen.getByRole('menuitem', { name: 'Rename' })).toBeDefined()
@@ -16,7 +16,7 @@ test('a menu stays open when the window is fitted to its content, and closes wit
 })
 
 test('a menu closes when its button is scrolled away, not by a scroll from before the click', async () => {
-  const { screen, user } = await openPart(menu, snapshot(), {})
+  const { screen, user } = await openPart(menu, snapshot(), [])
   const button = screen.getByRole('button', { name: 'More' })
   await user.click(button)
   const scroll = () => act(() => void document.dispatchEvent(new Event('scroll')))

@@ -4,9 +4,10 @@ import { failure, type Result } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { dispatch } from '../../base/dispatch.ts'
 import { codeOf } from '../../base/error-code.ts'
+import { localeFor } from '../../base/language.ts'
 import type { Log } from '../../base/log.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
-import { demoFolder } from '../../settings/settings-file.ts'
+import { demoFolder, readPreferences } from '../../settings/settings-file.ts'
 import { lockHolder, removeLeftovers, tryWriterLock, type WriterLock } from '../../settings/writer-lock.ts'
 import { type Reached, type Refusal, reachApplication } from '../socket/client.ts'
 import { noChoice, type ServiceChoice, serviceChosen } from '../socket/protocol.ts'
@@ -25,6 +26,7 @@ interface Surroundings extends Pick<VerbParts, 'signal' | 'tell'> {
   /** The settings folder */
   readonly folder: string
   readonly log: Log
+  /** The system's locale */
   readonly locale: string
   /** Creates the core of a verb when no application is running. */
   readonly createCore: () => Promise<VerbCore>
@@ -45,7 +47,8 @@ export async function runVerb(call: VerbCall, options: ServiceChoice, at: Surrou
 }
 
 async function runAnywhere(call: VerbCall, options: ServiceChoice, at: Surroundings): Promise<Ended> {
-  const t = await commandLineTranslate(at.locale)
+  const { preferences } = await readPreferences(at.folder)
+  const t = await commandLineTranslate(localeFor(preferences.language, at.locale))
   if (call.needs === 'nothing') return { ...(await call.run({ ...at, t, ask: askNobody })), free: true }
   const chosen = serviceChosen(options)
   const isChosen = !isDeepStrictEqual(chosen, noChoice)

@@ -6,7 +6,7 @@ import { appOrigin, appScheme, inLanguage, policy } from './security.ts'
  * the built page, so that all checks still apply; in addition, only inline styles and the server's socket are allowed.
  * `server` is a loopback origin. A packaged application never calls this function.
  */
-export function serveDevPage({ protocol, webRequest }: Session, server: string, locale: string): void {
+export function serveDevPage({ protocol, webRequest }: Session, server: string, locale: () => string): void {
   const socket = server.replace('http:', 'ws:')
   const headers = {
     'Content-Security-Policy': policy
@@ -25,14 +25,14 @@ export function serveDevPage({ protocol, webRequest }: Session, server: string, 
 function answerFrom(
   protocol: Protocol,
   server: string,
-  locale: string,
+  locale: () => string,
   headers: { readonly [name: string]: string },
 ): void {
   protocol.registerBufferProtocol(appScheme, (request, answer) => {
     const { pathname, search } = new URL(request.url)
     fetch(`${server}${pathname}${search}`)
       .then(async (response) => {
-        const data = inLanguage(pathname, Buffer.from(await response.arrayBuffer()), locale)
+        const data = inLanguage(pathname, Buffer.from(await response.arrayBuffer()), locale())
         const type = response.headers.get('content-type') ?? 'text/plain'
         answer({ statusCode: response.status, data, headers: { ...headers, 'Content-Type': type } })
       })

@@ -79,13 +79,13 @@ export function registerAppScheme(protocol: Protocol): void {
  * through two kinds of streams, which takes a sixth of the time until the window is shown. Files are read synchronously
  * because the page waits for them: four turns of the event loop per file take longer than the reading.
  */
-export function serveApp(protocol: Protocol, folder: string, locale = 'en'): void {
+export function serveApp(protocol: Protocol, folder: string, locale = () => 'en'): void {
   const missing = { statusCode: 404, data: Buffer.alloc(0) }
   protocol.registerBufferProtocol(appScheme, (request, answer) => {
     const file = fileFor(request, folder)
     if (file === null) return answer(missing)
     try {
-      answer({ data: inLanguage(file.path, readFileSync(file.path), locale), headers: { ...file.headers } })
+      answer({ data: inLanguage(file.path, readFileSync(file.path), locale()), headers: { ...file.headers } })
     } catch {
       answer(missing)
     }

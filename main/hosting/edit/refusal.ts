@@ -1,3 +1,5 @@
+import common from 'words:common'
+import plan from 'words:plan'
 import type {
   AccountMemberSettings,
   AccountNetworkChange,
@@ -10,13 +12,11 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
-import { common } from '../../../words/english/common.ts'
-import { plan } from '../../../words/english/plan.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { createTranslator } from '../../../words/translate.ts'
 
 /** Details of faults are English, as they go to logs and reports. */
-const { t } = createTranslator('en', { ...common, ...plan })
+const { t } = createTranslator('en', [common, plan])
 
 type Members = readonly Pick<HostedMember, 'id' | 'config'>[]
 

@@ -1,3 +1,4 @@
+import deviceMap from 'words:device-map'
 import { configure, screen } from '@testing-library/dom'
 import { cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
@@ -6,7 +7,6 @@ import type { DeviceList } from '../../../contract/devices.ts'
 import { success } from '../../../contract/result.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import { isMapFile, type MapFile } from '../../../domain/devices/map-file.ts'
-import { deviceMap } from '../../../words/english/device-map.ts'
 import { Page } from '../../app/page.tsx'
 import { createApp } from '../../app/state.ts'
 import { createTestBridge } from '../../testing/bridge.ts'
@@ -51,8 +51,7 @@ async function openMap(
     saved.push(map)
     return success(true)
   }
-  const translator = windowTranslator()
-  translator.add(deviceMap)
+  const translator = windowTranslator([deviceMap])
   const list: DeviceList = {
     networks: [
       { id: home, name: 'home', joined: true, isHosted: true },

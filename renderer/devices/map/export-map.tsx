@@ -56,7 +56,7 @@ function drawMap({ t, world: full, size, withNames, at }: ExportParts) {
   document.body.append(holder)
   try {
     render(
-      <TranslatorProvider value={{ t, add: () => undefined }}>
+      <TranslatorProvider value={{ t, add: () => null }}>
         <MapPicture world={world} layout={layout} legend={legend} at={at} />
       </TranslatorProvider>,
       holder,

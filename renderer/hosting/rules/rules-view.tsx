@@ -19,12 +19,12 @@ export type RulesPart = RulePart | RulesSourcePart | 'declared' | 'reach' | 'tes
 
 const ReachView = lazy(
   async () => (await import('./reach-view.tsx')).ReachView,
-  async () => (await import('../../../words/english/reach.ts')).reach,
+  async () => [(await import('words:reach')).default],
 )
 
 const RuleTests = lazy(
   async () => (await import('./rule-tests.tsx')).RuleTests,
-  async () => (await import('../../../words/english/reach.ts')).reach,
+  async () => [(await import('words:reach')).default],
 )
 
 interface RulesViewProps {

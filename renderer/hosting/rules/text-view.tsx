@@ -24,12 +24,12 @@ import { changeByText, type RulesText } from './rules-text.ts'
 
 const PacketBeside = lazy(
   async () => (await import('./packet-test.tsx')).PacketBeside,
-  async () => (await import('../../../words/english/reach.ts')).reach,
+  async () => [(await import('words:reach')).default],
 )
 
 const TemplatesDialog = lazy(
   async () => (await import('./templates-dialog.tsx')).TemplatesDialog,
-  async () => (await import('../../../words/english/reach.ts')).reach,
+  async () => [(await import('words:reach')).default],
 )
 
 interface TextViewProps {

@@ -1,3 +1,4 @@
+import smallWindow from 'words:small-window'
 import { within } from '@testing-library/dom'
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { noPlaces } from '../../../contract/place.ts'
 import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleDecision, samplePlaces } from '../../../contract/testing/places.ts'
-import { smallWindow } from '../../../words/english/small-window.ts'
 import { openPart } from '../../testing/part.tsx'
 import { entry, network, snapshot } from '../../testing/world.ts'
 import { Automation } from './automation.tsx'
@@ -49,7 +49,7 @@ async function open(
   decisions = [sampleDecision()],
   journal: readonly JournalEntry[] = [],
 ) {
-  const words = { ...smallWindow, ...automationMessages }
+  const words = [smallWindow, ...automationMessages]
   const opened = await openPart(<Automation />, snapshot(), words, {
     'places.decisions': () => success(decisions),
     'automation.journal': () => success(journal),

@@ -19,7 +19,7 @@ import { Part } from './part.tsx'
 
 const PlacesChart = lazy(
   () => import('../places/places-chart.tsx').then(({ PlacesChart }) => PlacesChart),
-  () => Promise.resolve({}),
+  () => Promise.resolve([]),
 )
 
 /** Milliseconds; what is new is asked for at once. */

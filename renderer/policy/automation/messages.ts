@@ -1,7 +1,7 @@
-import { automation } from '../../../words/english/automation.ts'
-import { pause } from '../../../words/english/pause.ts'
+import automation from 'words:automation'
+import pause from 'words:pause'
 import { placeMessages } from '../places/messages.ts'
 import { setMessages } from '../sets/messages.ts'
 
 /** The page of sets, places and pauses is fetched with these messages when it is first opened. */
-export const automationMessages = { ...automation, ...pause, ...placeMessages, ...setMessages }
+export const automationMessages = [automation, pause, ...placeMessages, ...setMessages]

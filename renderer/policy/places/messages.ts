@@ -1,6 +1,6 @@
-import { placeDecisions } from '../../../words/english/place-decisions.ts'
-import { placeFaults } from '../../../words/english/place-faults.ts'
-import { places } from '../../../words/english/places.ts'
+import placeDecisions from 'words:place-decisions'
+import placeFaults from 'words:place-faults'
+import places from 'words:places'
 
 /** The view of places is fetched with these messages when it is first opened. */
-export const placeMessages = { ...placeDecisions, ...placeFaults, ...places }
+export const placeMessages = [placeDecisions, placeFaults, places]

@@ -1,6 +1,6 @@
-import { networks } from '../../../words/english/networks.ts'
-import { setChanges } from '../../../words/english/set-changes.ts'
-import { sets } from '../../../words/english/sets.ts'
+import networks from 'words:networks'
+import setChanges from 'words:set-changes'
+import sets from 'words:sets'
 
 /** The view of sets is fetched with these messages when it is first opened. */
-export const setMessages = { ...networks, ...setChanges, ...sets }
+export const setMessages = [networks, setChanges, sets]

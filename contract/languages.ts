@@ -1,0 +1,13 @@
+/** The languages of the words, each by its own name. The keys name the files in `locales/`. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  ru: 'Русский',
+  uk: 'Українська',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+} as const
+
+export type LanguageName = keyof typeof languages
+export const languageNames = Object.keys(languages) as readonly LanguageName[]

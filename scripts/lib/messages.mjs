@@ -1,0 +1,164 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'locales')
+export const englishFile = join(folder, 'en.json')
+
+/** @typedef {Readonly<Record<string, string>>} Messages ICU messages by their keys */
+/** @typedef {{ arguments: Map<string, 'number' | 'string' | 'either'>, tags: Set<string> }} Needs */
+
+/** The languages that have a file, without English. */
+export function languages() {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => basename(name, '.json'))
+    .filter((name) => name !== 'en')
+}
+
+/** @param {string} language @returns {string} */
+export function fileOf(language) {
+  return join(folder, `${language}.json`)
+}
+
+/**
+ * The messages of a language. Entries such as "@places.heading" describe a message for translators.
+ * @param {string} language @returns {Messages}
+ */
+export function readMessages(language) {
+  const text = readFileSync(fileOf(language), 'utf8')
+  const before = read.get(language)
+  if (before?.text === text) return before.messages
+  const entries = Object.entries(JSON.parse(text)).filter(([key]) => !key.startsWith('@'))
+  const messages = Object.fromEntries(entries)
+  read.set(language, { text, messages })
+  return messages
+}
+
+/** @type {Map<string, { readonly text: string, readonly messages: Messages }>} */
+const read = new Map()
+
+/**
+ * The arguments and tags of a message. Throws where it is no ICU message.
+ * @param {string} text @returns {Needs}
+ */
+export function needsOf(text) {
+  /** @type {Needs} */
+  const needs = { arguments: new Map(), tags: new Set() }
+  gather(parse(text), needs)
+  return needs
+}
+
+/** @param {readonly import('@formatjs/icu-messageformat-parser').MessageFormatElement[]} nodes @param {Needs} needs */
+function gather(nodes, needs) {
+  for (const node of nodes) {
+    if (node.type === TYPE.argument) {
+      if (!needs.arguments.has(node.value)) needs.arguments.set(node.value, 'either')
+    } else if (node.type === TYPE.number) needs.arguments.set(node.value, 'number')
+    else if (node.type === TYPE.plural || node.type === TYPE.select) {
+      needs.arguments.set(node.value, node.type === TYPE.plural ? 'number' : 'string')
+      for (const { value } of Object.values(node.options)) gather(value, needs)
+    } else if (node.type === TYPE.tag) {
+      needs.tags.add(node.value)
+      gather(node.children, needs)
+    }
+  }
+}
+
+/**
+ * Says how a translation does not fit its English message: it cannot be parsed, lacks an argument or a tag, has other
+ * choices, lacks a plural of its language, or changes a command.
+ * @param {string} language @param {string} english @param {string} translated @returns {readonly string[]}
+ */
+export function misfits(language, english, translated) {
+  const [source, target] = [shapeOf(english), shapeOf(translated)]
+  if (target === null || source === null) return ['is no ICU message']
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return [
+    ...differences('argument', source.arguments.keys(), target.arguments.keys()),
+    ...differences('tag', source.tags, target.tags),
+    ...differences('choice', source.choices, target.choices),
+    ...differences('command', commandsIn(english), commandsIn(translated)),
+    ...target.plurals.flatMap((options) =>
+      [
+        ...plurals.filter((name) => !options.includes(name) && !(name === 'one' && options.includes('=1'))),
+        ...options.filter((name) => !name.startsWith('=') && !plurals.some((plural) => plural === name)),
+      ].map((name) => `plural ${name}`),
+    ),
+  ]
+}
+
+/** @param {string} text */
+function shapeOf(text) {
+  try {
+    const shape = { ...needsOf(text), choices: new Set(), plurals: /** @type {string[][]} */ ([]) }
+    const nodes = parse(text)
+    for (const node of nodes) {
+      if (node.type === TYPE.tag) nodes.push(...node.children)
+      if (node.type !== TYPE.plural && node.type !== TYPE.select) continue
+      for (const { value } of Object.values(node.options)) nodes.push(...value)
+      const options = Object.keys(node.options)
+      if (node.type === TYPE.plural) shape.plurals.push(options)
+      else for (const option of options) shape.choices.add(`${node.value} ${option}`)
+    }
+    return shape
+  } catch {
+    return null
+  }
+}
+
+/** What stands on a command line is said in no language. @param {string} text */
+function commandsIn(text) {
+  return [...text.matchAll(/--[a-z][a-z-]+|\bmeshtray [a-z]+/g)].map(([command]) => command)
+}
+
+/** @param {string} kind @param {Iterable<string>} source @param {Iterable<string>} target */
+function differences(kind, source, target) {
+  const [wanted, given] = [new Set(source), new Set(target)]
+  return [
+    ...[...wanted].filter((name) => !given.has(name)).map((name) => `lacks the ${kind} ${name}`),
+    ...[...given].filter((name) => !wanted.has(name)).map((name) => `has the ${kind} ${name}`),
+  ]
+}
+
+const types = { number: 'number', string: 'string', either: 'string | number' }
+
+/** Writes the types of all messages, by which the compiler checks their keys, arguments and tags. */
+export function writeMessageTypes() {
+  const lines = Object.entries(readMessages('en')).map(([key, text]) => {
+    const { arguments: values, tags } = needsOf(text)
+    const fields = [...values].map(([name, type]) => `readonly ${property(name)}: ${types[type]}`)
+    const named = [...tags].map((tag) => `'${tag}'`).join(' | ')
+    return `  readonly ${property(key)}: Message<{ ${fields.join('; ')} }${named && `, ${named}`}>`
+  })
+  const text = [
+    '// Made of locales/en.json by scripts/lib/messages.mjs',
+    'interface Message<Values, Tags extends string = never> {',
+    '  readonly values: Values',
+    '  readonly tags: Tags',
+    '}',
+    'export interface Messages {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+  const made = join(root, 'words/generated')
+  mkdirSync(made, { recursive: true })
+  const file = join(made, 'messages.ts')
+  if (currentText(file) !== text) writeFileSync(file, text)
+}
+
+/** @param {string} name */
+function property(name) {
+  return /^[a-z]\w*$/i.test(name) ? name : `'${name}'`
+}
+
+/** @param {string} file */
+function currentText(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languageNames, languages } from '../../../contract/languages.ts'
+import { eventually, projectRoot } from '../../support/app/application.ts'
+import { fontEnvironment } from '../../support/app/fonts.ts'
+import { look } from '../../support/app/look.ts'
+import { drawMenu } from '../../support/desktop/status-notifier-menu.ts'
+import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
+
+const readMessages = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(projectRoot, `locales/${language}.json`), 'utf8'))
+
+/* One application that changes its language while it runs: window, tray and an open dialog with what was entered. */
+let tray: TrayApplication
+beforeAll(async () => {
+  tray = await openTrayApplication({ flags: ['--show'], environment: fontEnvironment })
+})
+afterAll(() => tray?.dispose())
+
+const page = () => tray.app.window()
+const choose = async (from: string, to: string): Promise<void> => {
+  const label = readMessages(from)['settings.language'] ?? ''
+  await (await page()).getByRole('combobox', { name: label }).selectOption(to)
+}
+
+test('the settings name each language as it names itself', async () => {
+  const window = await page()
+  await window.getByRole('button', { name: 'Settings' }).click()
+  const names = await window.getByRole('combobox', { name: 'Language' }).locator('option').allTextContents()
+  expect(names).toEqual(['Same as the system', ...Object.values(languages)])
+})
+
+let before = 'en'
+test.each(languageNames.filter((name) => name !== 'en'))(
+  'in %s window and tray change at once',
+  async (language) => {
+    const window = await page()
+    const words = readMessages(language)
+    await choose(before, language)
+    await window
+      .getByText(words['settings.theme'] ?? '', { exact: true })
+      .first()
+      .waitFor()
+    expect(await window.evaluate(() => document.documentElement.lang)).toBe(language)
+    await eventually(
+      async () => drawMenu(await tray.icon.menu()),
+      (menu) => menu.includes(words['tray.quit'] ?? ''),
+    )
+    await look(window, `language/${language}-settings`, 2)
+    before = language
+  },
+)
+
+test('a dialog that is open keeps what was entered', async () => {
+  const window = await page()
+  await choose(before, 'en')
+  await window.getByText('Theme', { exact: true }).first().waitFor()
+  await window.getByRole('button', { name: 'Back' }).click()
+  await window.getByRole('button', { name: 'Join network' }).click()
+  await window.getByRole('dialog').getByRole('textbox').fill('8056c2e21c0000')
+  await window.evaluate(async () => {
+    const { meshtray } = globalThis as unknown as {
+      readonly meshtray: { invoke(name: string, argument: object): Promise<unknown> }
+    }
+    await meshtray.invoke('preferences.set', { language: 'de' })
+  })
+  await window.getByText(readMessages('de')['join-dialog.title'] ?? '', { exact: true }).waitFor()
+  expect(await window.getByRole('dialog').getByRole('textbox').inputValue()).toBe('8056 c2e2 1c00 00')
+  await look(window, 'language/de-join', 2)
+})

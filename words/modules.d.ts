@@ -1,0 +1,15 @@
+/* Modules that `scripts/messages.ts` makes of `locales/`. */
+
+declare module 'words:languages' {
+  const languages: {
+    readonly [language: string]: () => Promise<{ readonly default: import('./catalog.ts').Language }>
+  }
+  // biome-ignore lint/style/noDefaultExport: each importer names an area as it needs it.
+  export default languages
+}
+
+declare module 'words:*' {
+  const area: import('./catalog.ts').Area
+  // biome-ignore lint/style/noDefaultExport: each importer names an area as it needs it.
+  export default area
+}
