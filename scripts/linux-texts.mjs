@@ -8,6 +8,7 @@ import path from 'node:path'
 import { aboutVerbs, exitCodes, optionEntries, usages, verbEntries } from '../main/cli/help.ts'
 import { launcherEntry } from '../main/desktop/system/launcher-entry.ts'
 import { manPage } from './lib/linux/man-page.mjs'
+import { inEachLanguage } from './lib/messages.mjs'
 import { root } from './lib/paths.mjs'
 
 const [folder = '.', date = ''] = process.argv.slice(2)
@@ -21,5 +22,5 @@ await writeFile(
 )
 await writeFile(
   path.join(folder, 'meshtray.desktop'),
-  launcherEntry({ executable: '/usr/bin/meshtray', args: [] }),
+  launcherEntry({ executable: '/usr/bin/meshtray', args: [] }, inEachLanguage('welcome.subtitle')),
 )

@@ -1,11 +1,11 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import { areaOf, areas } from '../words/areas.ts'
-import { englishFile, fileOf, languages, readMessages } from './lib/messages.mjs'
+import { englishFile, fileOf, inEachLanguage, languages, readMessages } from './lib/messages.mjs'
 
 /**
  * Makes modules of the messages in `locales/`: `words:places` is the English area `places`, `words:de` loads areas in German,
- * and `words:languages` loads the languages. Messages are compiled here, so that no parser ships and a message that cannot
+ * `words:languages` loads the languages, and `words:each/KEY` has one message in all of them. Messages are compiled here, so that no parser ships and a message that cannot
  * be parsed breaks the build.
  */
 export function messages(): Plugin {
@@ -17,6 +17,7 @@ export function messages(): Plugin {
       handler(id) {
         const [name = '', area] = id.slice('\0words:'.length).split('/')
         if (name === 'languages') return languagesCode()
+        if (name === 'each') return `export default ${JSON.stringify(inEachLanguage(area ?? ''))}`
         if (name in areas) {
           this.addWatchFile(englishFile)
           return `export default { name: '${name}', messages: ${areaCode('en', name)} }`

@@ -8,6 +8,12 @@ declare module 'words:languages' {
   export default languages
 }
 
+declare module 'words:each/*' {
+  const texts: { readonly [language: string]: string }
+  // biome-ignore lint/style/noDefaultExport: each importer names the texts as it needs them.
+  export default texts
+}
+
 declare module 'words:*' {
   const area: import('./catalog.ts').Area
   // biome-ignore lint/style/noDefaultExport: each importer names an area as it needs it.

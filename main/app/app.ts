@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import comments from 'words:each/welcome.subtitle'
 import {
   app,
   dialog,
@@ -222,7 +223,7 @@ function followTheme(store: Store): () => void {
 /** Without a tray the person finds the application only through the launcher. */
 function addToLauncher(icon: string, log: Log): void {
   if (platform !== 'linux' || !app.isPackaged) return
-  const entry = { executable: process.execPath, args: [], environment, icon }
+  const entry = { executable: process.execPath, args: [], environment, icon, comments }
   addLauncherEntry(entry).catch((error: unknown) => log.warn(`no launcher entry: ${String(error)}`))
 }
 

@@ -36,6 +36,19 @@ export function readMessages(language) {
   return messages
 }
 
+/**
+ * A message without arguments in each language that has it, without English.
+ * @param {string} key @returns {Messages}
+ */
+export function inEachLanguage(key) {
+  return Object.fromEntries(
+    languages().flatMap((language) => {
+      const text = readMessages(language)[key]
+      return text === undefined ? [] : [[language, text]]
+    }),
+  )
+}
+
 /** @type {Map<string, { readonly text: string, readonly messages: Messages }>} */
 const read = new Map()
 

@@ -34,6 +34,17 @@ test('a field code comes last, and is not quoted', () => {
   expect(entry.endsWith('Categories=Network;\n')).toBe(true)
 })
 
+test('the comment is there in other languages, by the locales of desktops', () => {
+  const comments = { de: 'Ein Klick', 'zh-Hant': '一鍵', 'pt-BR': 'Um clique' }
+  const entry = desktopEntry({ executable: '/opt/a', args: [] }, { keys: [], comments })
+  expect(entry.match(/^Comment.*$/gm)).toEqual([
+    'Comment=Your overlay networks, one click away',
+    'Comment[de]=Ein Klick',
+    'Comment[zh_TW]=一鍵',
+    'Comment[pt_BR]=Um clique',
+  ])
+})
+
 test('the autostart entry starts the application hidden', () => {
   expect(autostartEntry({ executable: '/opt/Meshtray/meshtray', args: [] })).toBe(`[Desktop Entry]
 Type=Application

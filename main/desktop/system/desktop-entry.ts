@@ -6,14 +6,20 @@ export interface Launch {
   readonly args: readonly string[]
 }
 
+export type Comments = { readonly [language: string]: string }
+
 /**
  * Writes a desktop entry (Desktop Entry Specification 1.1). An argument is first quoted for the Exec key and then
  * escaped like every other value of the file. `field` is a field code for the end of Exec, such as "%u"; `keys` are
- * additional lines.
+ * additional lines; `comments` are the comment in other languages, by their names in `contract/languages.ts`.
  */
 export function desktopEntry(
   { executable, args }: Launch,
-  { field, keys }: { readonly field?: string; readonly keys: readonly string[] },
+  {
+    field,
+    keys,
+    comments = {},
+  }: { readonly field?: string; readonly keys: readonly string[]; readonly comments?: Comments },
 ): string {
   const exec = [...[executable, ...args].map(execArgument), ...(field === undefined ? [] : [field])].join(' ')
   return [
@@ -22,12 +28,18 @@ export function desktopEntry(
     'Version=1.1',
     'Name=Meshtray',
     'Comment=Your overlay networks, one click away',
+    ...Object.entries(comments).map(([name, text]) => `Comment[${localeIn(name)}]=${escaped(text)}`),
     `Exec=${escaped(exec)}`,
     'Icon=meshtray',
     'Terminal=false',
     ...keys,
     '',
   ].join('\n')
+}
+
+/** The locale of a desktop entry is that of glibc, which names a country where others name a script. */
+function localeIn(language: string): string {
+  return { 'zh-Hans': 'zh_CN', 'zh-Hant': 'zh_TW' }[language] ?? language.replace('-', '_')
 }
 
 /**

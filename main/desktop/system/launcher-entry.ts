@@ -1,7 +1,7 @@
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { desktopEntry, escaped, type Launch, launchOf } from './desktop-entry.ts'
+import { type Comments, desktopEntry, escaped, type Launch, launchOf } from './desktop-entry.ts'
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -9,6 +9,7 @@ interface LauncherEntryParts extends Launch {
   readonly environment: Environment
   /** The absolute path of a PNG file of 128 by 128 pixels. */
   readonly icon: string
+  readonly comments?: Comments
 }
 
 /**
@@ -22,15 +23,16 @@ export async function addLauncherEntry(parts: LauncherEntryParts): Promise<void>
   if (own === undefined || (await hasEntry(folders))) return
   const icon = join(own, 'icons/hicolor/128x128/apps/meshtray.png')
   await write(icon, await readFile(parts.icon))
-  await write(entryIn(own), launcherEntry(launchOf(parts, parts.environment)))
+  await write(entryIn(own), launcherEntry(launchOf(parts, parts.environment), parts.comments))
 }
 
-export function launcherEntry(launch: Launch): string {
+export function launcherEntry(launch: Launch, comments?: Comments): string {
   return desktopEntry(
     // After "--" nothing in the place of the link can be read as an option.
     { ...launch, args: [...launch.args, '--show', '--'] },
     {
       field: '%u',
+      ...(comments !== undefined && { comments }),
       keys: [
         `TryExec=${escaped(launch.executable)}`,
         'Categories=Network;',
