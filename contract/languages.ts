@@ -3,6 +3,7 @@ export const languages = {
   en: 'English',
   de: 'Deutsch',
   fr: 'Français',
+  ja: '日本語',
   ru: 'Русский',
   uk: 'Українська',
   'zh-Hans': '简体中文',
