@@ -62,7 +62,7 @@ const events = texts(filled(100), 200)
  * webhooks. Part of `commands`.
  */
 export const accessCommands = {
-  /** What is given in this very place, without what is inherited */
+  /** Lists the roles that are given in this very place, without inherited ones. */
   'access.list': command(v.strictObject({ ...inAccount, place })).replies<ReadList<ToldGrant>>(),
   'access.tree': command(v.strictObject(inOrganization)).replies<AccessNode>(),
   /** Finds people by a part of their e-mail addresses. */

@@ -78,7 +78,7 @@ export interface ServiceAccount {
 }
 
 /**
- * How far the exchange of the key that this application signs in with has come. made: the new key exists. switched: it is in
+ * The progress of the exchange of the key that this application signs in with. made: the new key exists. switched: it is in
  * the keychain and in use. done: the old one is deleted too.
  */
 export interface KeyRotation {
@@ -159,7 +159,7 @@ export function isInheritedRole(level: AccessLevel, role: string): boolean {
   return above.some((one) => (rolesAt[one] as readonly string[]).includes(role))
 }
 
-/** What is given in a place of this level itself: one entry for each principal, without roles that come from above. */
+/** Returns the roles that are given in a place of this level itself: one entry for each principal, without inherited ones. */
 export function ownGrants(level: AccessLevel, told: readonly RoleGrant[]): readonly RoleGrant[] {
   const roles = new Map<string, Set<string>>()
   for (const { principal, roles: given } of told) {

@@ -271,7 +271,7 @@ export interface AccountEntry {
   readonly opens: string | null
   /** When the key ends, in milliseconds since the epoch. null: it is not known, or it never ends */
   readonly expires: number | null
-  /** Of `expiryWarnings`, the one that the person was last told. null: none */
+  /** The entry of `expiryWarnings` that the person was last told. null: none */
   readonly expiryTold: number | null
 }
 

@@ -19,7 +19,7 @@ export const copyCommands = {
     v.strictObject({
       ...copied,
       name: v.pipe(v.string(), v.maxLength(10_000)),
-      /** Where the other host has groups; absent: it chooses one */
+      /** The group, for a host that has groups. Absent: it chooses one */
       group: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
       seen: v.pipe(v.string(), v.maxLength(64)),
     }),

@@ -73,7 +73,7 @@ export const hostingCommands = {
       subnet: v.nullable(subnet),
       source: v.exactOptional(hostingSource),
       origin: v.exactOptional(origin),
-      /** Where the source has groups; absent: it chooses one */
+      /** The group, for a source that has groups. Absent: it chooses one */
       group: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
     }),
   ).replies<HostedNetwork | AccountNetwork>(),

@@ -5,17 +5,17 @@ import type { ReadList } from './read-list.ts'
  * that the service does not say.
  */
 
-/** What the key may do with an organization, a group or a network; null: the service does not say, and decides */
+/** The rights of the key in an organization, a group or a network. null: the service does not say, and decides */
 export interface ToldRights {
   readonly edit: boolean | null
   readonly delete: boolean | null
-  /** Who has which role there */
+  /** The roles of people and service accounts there */
   readonly manage: boolean | null
 }
 
 export const unknownRights: ToldRights = { edit: null, delete: null, manage: null }
 
-/** What is not denied is offered, and the service decides. */
+/** Pages offer everything that is not denied, and the service decides. */
 export function isDenied(right: boolean | null): boolean {
   return right === false
 }
@@ -30,7 +30,7 @@ export interface GroupCounts {
   readonly networks: number | null
   readonly authorized: number | null
   readonly waiting: number | null
-  /** Those that were seen lately */
+  /** The number of devices that were seen lately */
   readonly active: number | null
 }
 
@@ -43,13 +43,13 @@ export interface NetworkGroup {
   readonly counts: GroupCounts
 }
 
-/** Where a network stands in its account */
+/** The place of a network in its account */
 export interface NetworkPlace {
   readonly group: { readonly id: string; readonly name: string }
   readonly organization: { readonly id: string; readonly name: string } | null
 }
 
-/** What goes with an organization or a group that is deleted */
+/** The contents that are deleted along with an organization or a group */
 export interface Contents {
   /** null: a group is deleted, which contains none */
   readonly groups: number | null
@@ -58,7 +58,7 @@ export interface Contents {
   readonly members: number | null
 }
 
-/** How much of something a plan allows */
+/** The amount of something that a plan allows */
 export interface Limit {
   readonly name: string
   readonly used: number | null
@@ -78,7 +78,7 @@ export interface Subscription {
   /** The known values are active, in-trial and past-due; others are shown unchanged. */
   readonly status: string | null
   readonly limits: readonly Limit[]
-  /** What the plan includes, by name; null: the service does not say */
+  /** The names of the features in the plan. null: the service does not say */
   readonly included: { readonly [name: string]: boolean | null }
 }
 

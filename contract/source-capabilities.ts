@@ -30,7 +30,7 @@ export interface SourceCapabilities {
   readonly canRejectMembers: boolean
   /** Networks stand in groups, of which one is chosen for a new network; plans say what they may have. */
   readonly hasGroups: boolean
-  /** What a network that is copied there loses */
+  /** The fields that a network loses when it is copied there */
   readonly lacks: LackedFields
 }
 

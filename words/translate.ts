@@ -89,7 +89,7 @@ export function createTranslator(
   }
 }
 
-/** How messages are said: with their arguments, numbers and plurals filled in */
+/** The format of messages, with their arguments, numbers and plurals filled in */
 function speaker(locale: string, messages: Catalog, shown: (argument: string) => string): Translate {
   // Made when first needed: a number format takes ten milliseconds of a page's first showing.
   let numbers: Intl.NumberFormat | undefined

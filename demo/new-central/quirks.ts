@@ -11,29 +11,29 @@ export const choices = {
   via: [null, ''],
   /** The value of DNS and subnets while they are not set */
   unset: ['empty', 'null'],
-  /** How a reply writes a time that does not exist */
+  /** The form of a time that does not exist in replies */
   never: ['absent', 'null', 'year-one'],
   /** The form of the times in a member's `lastSeen` */
   seenAs: ['rfc3339', 'milliseconds'],
   /** `prefixed` writes MEMBER_STATUS_AUTHORIZED */
   statusAs: ['plain', 'prefixed'],
-  /** Whether a partial configuration keeps the fields that it does not name */
+  /** The fate of fields that a partial configuration does not name */
   config: ['merged', 'replaced'],
-  /** Which grants a network or a group lists */
+  /** The grants that a network or a group lists */
   iam: ['own', 'inherited'],
-  /** How the service answers a permission that it does not know */
+  /** The answer to a permission that the service does not know */
   unknownPermission: ['false', 'refused'],
   /** Status for what the plan does not include */
   beyondPlan: [400, 403],
   /** The state of a removed device that asks again */
   removedDevice: ['returns', 'stays-out'],
-  /** Whether authorizing ends the state `rejected` */
+  /** The effect of authorizing on the state `rejected` */
   rejected: ['leaves', 'stays'],
   /** The result for the others if one device of a list is unknown */
   bulk: ['whole', 'partial'],
-  /** Whether the rules' source survives a change of the rules' kind */
+  /** The fate of the rules' source when the kind of rules changes */
   kindSwitch: ['drops', 'keeps'],
-  /** How an error in rules is reported */
+  /** The form in which an error in rules is reported */
   ruleErrors: ['details', 'message'],
   /** Status when a service account tries what only a person may do */
   accountActs: [403, 200],
@@ -43,11 +43,11 @@ export const choices = {
   sameNames: ['allowed', 'refused'],
   mtu: ['checked', 'unchecked'],
   unknownFields: ['ignored', 'refused'],
-  /** Whether the id of a service account is its name alone or the whole address */
+  /** The id of a service account: its name alone or the whole address */
   accountId: ['short', 'whole'],
-  /** What the edge does with the User-Agent of a library */
+  /** The edge's answer to the User-Agent of a library */
   stockAgents: ['refused', 'accepted'],
-  /** Whether a 429 says when to try again */
+  /** The header of a 429 that says when to try again */
   retryAfter: ['told', 'untold'],
 } as const
 

@@ -43,13 +43,13 @@ export interface ZtnetState extends Pick<AccountState, 'hosted' | 'networks' | '
 
 /** The ways in which servers differ, or may differ as far as is known. The first of each is the usual one. */
 export const choices = {
-  /** How an insufficient role is reported */
+  /** The form in which an insufficient role is reported */
   roleErrors: ['message-500', 'error-403'],
-  /** How an error in flow rules is reported */
+  /** The form in which an error in flow rules is reported */
   flowRuleErrors: ['cause', 'text'],
   /** If the controller refuses, a stashed member continues to work. */
   controller: ['works', 'refuses', 'unreachable'],
-  /** Whether devices that ask get a row at once or with the next reconciliation */
+  /** The time at which devices that ask get a row: at once, or with the next reconciliation */
   rows: ['at-once', 'later'],
   networkLimit: ['none', 'reached'],
   registration: ['open', 'closed'],

@@ -1,7 +1,7 @@
 import { countingReach, type ReachCount, type ReachMatrix } from './reach-matrix.ts'
 import type { Work } from './work.ts'
 
-/** How many reach each member of a network on each service, while it is counted */
+/** The numbers of members that reach each member of a network on each service, while they are counted */
 export interface ReachCounts {
   /** null: it is not counted yet, and comes before all that nobody has asked for. */
   of(to: number, service: number): ReachCount | null
@@ -31,7 +31,7 @@ export function reachCounts(matrix: ReachMatrix): ReachCounts {
       while (asked.length > 0) {
         const wanted = asked
         asked = []
-        // What is asked for meanwhile is in sight, which this may not be any more.
+        // Members that are asked for meanwhile are in sight, and this one may no longer be.
         for (const key of wanted) if (asked.length === 0) yield* count(key)
       }
       yield* count(next)

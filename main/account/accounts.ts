@@ -109,7 +109,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     user?: UserId,
   ): Promise<OpenAccount> {
     const limiter = limiters.of(base)
-    // What another account's plan allows need not be allowed to this one.
+    // This account's plan may allow less than that of another account.
     limiter.reset()
     const mine = () => {
       const own = id()

@@ -27,9 +27,9 @@ const defaultLimits: Limits = { connect: 5_000, request: 20_000, reply: 64 * 102
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How the requests of one API look */
+/** The form of the requests of one API */
 export interface Protocol {
-  /** What stands between the base and each request's path, such as "/api/v1" */
+  /** The text between the base and each request's path, such as "/api/v1" */
   readonly prefix: string
   /** Returns the header that carries the token. */
   tokenHeader(token: string): { readonly [name: string]: string }
@@ -175,7 +175,7 @@ export function openConnection({
     }
   }
 
-  /** What the service said, short and without the token, in case it echoes what it was sent. */
+  /** Returns the service's message, shortened and without the token, in case it echoes its request. */
   function words({ headers, text }: Reply): string {
     const { location } = headers
     const said = location === undefined ? messageOf(text) : `to ${hostOf(String(location), origin)}`

@@ -38,7 +38,7 @@ const nameForms = /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)$/
 const closed = new Set(['UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'AbortError', 'UND_ERR_ABORTED'])
 const late = new Set(['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 
-/** Whether the connection was cut, so that a read may succeed on a new one. */
+/** Returns whether the connection was cut, so that a read may succeed on a new one. */
 export function wasCut(error: unknown): boolean {
   return cutCodes.has(codeOf(error))
 }

@@ -9,7 +9,7 @@ interface Wanted {
   readonly serviceAccount: string
   /** The key that the account signs in with */
   readonly key: string
-  /** Of the new key, in milliseconds since the epoch */
+  /** The end of the new key, in milliseconds since the epoch */
   readonly expires: number
   readonly description: string
 }

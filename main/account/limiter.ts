@@ -8,7 +8,7 @@ export type Turn = 'again' | 'now' | 'background'
 export interface Limiter {
   /** Runs the task when its turn comes. Rejects with an AbortError where `isWanted` then answers false. */
   run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T>
-  /** Whether as many requests as the rate allows are on their way, or ended within the last second */
+  /** Returns whether as many requests as the rate allows are on their way, or ended within the last second. */
   readonly isFull: boolean
   /** Requests a second, as the service states it; bounded to 1 … 100 */
   setRate(rate: number): void
@@ -147,7 +147,7 @@ export function createLimiters(onWait: (wait: AccountWait | null) => void) {
 
 type Headers = { readonly [name: string]: string | string[] | undefined }
 
-/** How often a request is sent at most, where the service answers 429 */
+/** The most times that a request is sent while the service answers 429 */
 export const mostAttempts = 5
 /** Milliseconds that a request waits at most in all, where the service answers 429 */
 export const mostPatience = 30_000

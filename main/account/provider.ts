@@ -57,13 +57,13 @@ export interface AccountProvider {
   open(options: ProviderOptions): Promise<OpenAccount>
 }
 
-/** What is needed to talk to one account */
+/** Options of a client, which talks to one account */
 export interface ProviderOptions {
   readonly base: string
   readonly token: string
   /** The fingerprint of the certificate that the person accepted; null: verified as usual */
   readonly certificate?: string | null
-  /** Whose token it is, where the service does not tell it and the account is known already */
+  /** The owner of the token, for a service that does not tell it, where the account is known already */
   readonly user?: UserId
   readonly limits?: Limits
   /** All accounts of one base share it. */
@@ -132,7 +132,7 @@ export interface AccountOrganizations {
   deleteOrganization(id: string): Promise<Result<void>>
   organizationContents(id: string): Promise<Result<Contents>>
   subscription(organization: string): Promise<Result<Subscription>>
-  /** Of all organizations, without counts, where `organization` is null */
+  /** `organization` null: lists the groups of all organizations, without counts */
   groups(organization: string | null): Promise<Result<NetworkGroups>>
   group(id: string): Promise<Result<NetworkGroup>>
   createGroup(organization: string, name: string, description: string): Promise<Result<NetworkGroup>>
@@ -145,7 +145,7 @@ export interface AccountOrganizations {
   groupContents(id: string): Promise<Result<Contents>>
 }
 
-/** Who may do what in the organizations of an account */
+/** The roles of people and service accounts in the organizations of an account */
 export interface AccountAccess {
   placeName(place: AccessPlace): Promise<Result<string>>
   list(place: AccessPlace): Promise<Result<ReadList<ToldGrant>>>
@@ -194,6 +194,6 @@ export interface AccountWebhooks {
   /** `overlap`: hours for which the old secret stays valid */
   rotate(id: string, overlap: number): Promise<Result<Webhook>>
   endSecret(id: string): Promise<Result<void>>
-  /** The value of one secret, read from the service */
+  /** Reads the value of one secret from the service. */
   secret(webhook: string, secret: string): Promise<Result<string>>
 }

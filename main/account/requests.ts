@@ -9,7 +9,7 @@ import type { ProviderOptions } from './provider.ts'
 /** Reads parsed JSON; null: it is something else */
 type Reader<T> = (json: unknown) => T | null
 
-/** What every request of one API shares */
+/** The parts that all requests of one API share */
 export interface RequestsProtocol extends Protocol {
   /** A path that answers a GET of everybody whose token is taken, and the reader of what it says of the account */
   readonly status: { readonly path: string; read(json: unknown, now: number): Account | null }

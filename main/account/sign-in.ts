@@ -9,7 +9,7 @@ import type { createTrust } from './trust.ts'
 
 /** Signs in with a pasted token, after the person was asked what has to be asked before it is sent. */
 export function createSignIn(trust: ReturnType<typeof createTrust>) {
-  /** Where the server's certificate is unknown here, the person is asked about it, and no token was sent before. */
+  /** Asks the person about a certificate that is unknown here, before any token is sent. */
   async function attempt(
     own: Accounts,
     token: string,

@@ -20,7 +20,7 @@ import type { Turn } from './limiter.ts'
 import type { ReadNetwork } from './network-schema.ts'
 import { memberBody, networkBody } from './wire.ts'
 
-/** What the networks of an account need of the client of its API */
+/** The part of an API's client that the networks of an account need */
 export type NetworkClient = Pick<
   AccountClient,
   | ('networks' | 'network' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
@@ -60,7 +60,7 @@ const unclear = [
   'account-reply-unexpected',
 ] as const
 
-/** How many networks' members are held for when nothing can be read */
+/** The number of networks whose members are held for when nothing can be read */
 const mostCached = 8
 
 /** `user`: whose token the client has; `capabilities`: of the kind of account */
@@ -275,7 +275,7 @@ export function createWaitingRooms(
   }
 }
 
-/** Whether somebody may wait; so it is where the service tells no counts. */
+/** Returns whether somebody may wait, which is so where the service tells no counts. */
 function mayWait({ totalMemberCount: total, authorizedMemberCount: authorized }: AccountNetwork): boolean {
   return total === null || authorized === null || total > authorized
 }

@@ -26,7 +26,7 @@ const usualBases: readonly (string | null)[] = accountKinds.map(
 
 /** Asks the person, before a token is sent, about the address that it goes to and the certificate that is found there. */
 export function createTrust({ store, shell, givenBase, patience = 10_000 }: TrustParts) {
-  /** What was accepted in this run, by service: an account of it may not be there yet */
+  /** The certificates that were accepted in this run, by service: there may be no account of it yet */
   const accepted = new Map<string, string | null>()
   const mine = (): readonly AccountEntry[] => store.snapshot().accounts.accounts
 

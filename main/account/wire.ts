@@ -14,7 +14,7 @@ import { isObject } from './tolerant.ts'
  * configuration, is sent whole, with what we do not know of it taken from what the service holds.
  */
 
-/** How a field is sent, given what the service holds of it; null: the account has no such field */
+/** The form in which a field is sent, given what the service holds of it. null: the account has no such field */
 type Write = (value: unknown, current: unknown) => Json
 type Writes<F extends string> = { readonly [Field in F]: Write | null }
 
@@ -76,7 +76,7 @@ const memberConfigWrites: Writes<Exclude<keyof MemberConfig, 'name'>> = {
   capabilities: asIs,
 }
 
-/** Whether `networkBody` needs to see what the service holds. */
+/** Returns whether `networkBody` needs to see what the service holds. */
 export function touchesParts(change: AccountNetworkChange): boolean {
   const writes = { ...networkWrites, ...networkConfigWrites }
   return Object.keys(body(change, writes, {})).some((field) => writes[field as keyof typeof writes] !== asIs)

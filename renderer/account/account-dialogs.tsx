@@ -66,7 +66,7 @@ interface SignInOutcomeProps {
   readonly onReplaced: (account: AccountId) => void
 }
 
-/** Whose account it is. */
+/** Shows the owner of the account. */
 function SignInOutcome({ account, old, onReplaced }: SignInOutcomeProps) {
   const t = useTranslate()
   const { copy } = useApp()

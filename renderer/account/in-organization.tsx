@@ -13,13 +13,13 @@ const pause = 60_000
 
 interface InOrganizationProps {
   readonly account: AccountId
-  /** The one to begin with; null: the first */
+  /** The id of the organization to begin with. null: the first */
   readonly start?: string | null
-  /** It is made anew for each organization. */
+  /** The page, which is made anew for each organization */
   readonly children: (organization: AccountOrganization) => ComponentChildren
 }
 
-/** Shows one organization of the account, to choose where its key opens several. */
+/** Shows a page about one organization of the account, which the person chooses if its key opens several. */
 export function InOrganization({ account, start = null, children }: InOrganizationProps) {
   const t = useTranslate()
   const { tryAsk } = useApp()

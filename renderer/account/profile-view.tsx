@@ -70,7 +70,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
   )
 }
 
-/** The account of a key, which opens networks and nothing of a person */
+/** Shows the account of a key, which opens networks and nothing of a person. */
 export function KeyView({ account }: AccountViewProps) {
   const t = useTranslate()
   const { dialogs, ask } = useApp()
@@ -165,7 +165,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
   )
 }
 
-/** What the service says of itself. It is read when it is opened. */
+/** Shows the service's own description of itself, which is read when the part is unfolded. */
 function StatusFacts({ account }: { readonly account: AccountId }) {
   const t = useTranslate()
   const { tryAsk } = useApp()

@@ -224,7 +224,7 @@ function SignInFault({ fault, kind, token }: SignInFaultProps) {
   )
 }
 
-/** What a refused token may be of instead, by its form alone; null: nothing speaks for another type */
+/** Returns the type that a refused token may have instead, by its form alone. null: nothing speaks for another type */
 function otherKind(kind: SignInKind, token: string): AccountKind | null {
   if (kind === 'unknown') return null
   const form = tokenForm(token.trim())

@@ -201,7 +201,7 @@ function AccountSection({ account, index, isOnly, isRead, lists, section }: Acco
   const { dialogs } = useApp()
   const usable = useUsable(account.id)
   const isAway = sessionFault(account) !== null
-  // What two accounts see is listed once.
+  // A network that two accounts see is listed once.
   const hint =
     account.state === 'ready' && index > 0 ? t('account.sectionNoOthers') : sectionHintOf(t, account.state)
   const name = isOnly ? t('hosted-window.sources.account') : accountName(account)

@@ -150,7 +150,7 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
 interface Comparison {
   /** null until both hosts have answered */
   readonly preview: CopyPreview | null
-  /** Why it could not be read */
+  /** The reason why it could not be read */
   readonly unread: Fault | null
   readonly again: () => void
 }

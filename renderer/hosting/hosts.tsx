@@ -47,7 +47,7 @@ export function useIsSignedOut(source: HostingSource): boolean {
   return account !== null && sessionFault(account) !== null
 }
 
-/** What networks of this source are capable of */
+/** The capabilities of networks of this source */
 export function useCapabilities(source: HostingSource): SourceCapabilities {
   return capabilitiesOf(source, useAccounts())
 }

@@ -82,7 +82,7 @@ export function withHeadings(
   ]
 }
 
-/** Where a network stands. undefined: its host has no groups, or does not tell */
+/** Returns the place of a network. undefined: its host has no groups, or does not tell */
 function placeOf(network: HostedSummary): NetworkPlace | undefined {
   return 'place' in network ? (network as AccountSummary).place : undefined
 }

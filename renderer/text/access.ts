@@ -9,12 +9,12 @@ function isKnownRole(role: string): role is KnownRole {
   return knownRoles.includes(role)
 }
 
-/** The role in plain words; one that is not known here as the service calls it. */
+/** Returns a role in plain words; one that is not known here keeps the service's name. */
 export function roleName(t: Translate, role: string): string {
   return isKnownRole(role) ? t(`access.roles.${role}.name`) : role
 }
 
-/** What somebody with the role may do */
+/** Returns the rights that a role gives, in plain words. */
 export function roleText(t: Translate, role: string): string {
   return isKnownRole(role) ? t(`access.roles.${role}.text`) : t('access.roles.unknown')
 }
@@ -33,12 +33,12 @@ export function isKnownEvent(event: string): event is WebhookEvent {
   return knownEvents.includes(event)
 }
 
-/** The event in plain words; one that is not known here as the service calls it. */
+/** Returns an event in plain words; one that is not known here keeps the service's name. */
 export function eventWord(t: Translate, event: string): string {
   return isKnownEvent(event) ? t(`webhooks.event.${event}`) : event
 }
 
-/** A service account has an address of this form; what else has it is not known. */
+/** Tells if it is a service account; where the service does not say, the form of the address tells. */
 export function isServicePrincipal(principal: string, type: string | null): boolean {
   return type === 'service_account' || principal.toLowerCase().endsWith('.ztsa')
 }

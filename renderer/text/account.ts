@@ -58,7 +58,7 @@ export function keyEnd(t: Translate, expires: number, now = Date.now()): string 
   return isEndingSoon(expires, now) ? t('account.keyEndsIn', { date, days }) : date
 }
 
-/** Whether the key ends within the time for which the person was told; null: its end is not known */
+/** Returns whether the key ends within the time for which the person was told. null: its end is not known */
 export function isEndingSoon(expires: number | null, now = Date.now()): boolean {
   return expires !== null && expires - now <= expiryWarnings[0] * day
 }

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import { useTranslate } from '../text/use-translate.ts'
 
 interface ConfirmFieldProps {
-  /** What has to be typed */
+  /** The name that has to be typed */
   readonly word: string
   readonly typed: string
   readonly onType: (text: string) => void

@@ -121,7 +121,7 @@ function shapeOf(text) {
   }
 }
 
-/** What stands on a command line is said in no language. @param {string} text */
+/** Finds commands and options, which no language translates. @param {string} text */
 function commandsIn(text) {
   return [...text.matchAll(/--[a-z][a-z-]+|\bmeshtray [a-z]+/g)].map(([command]) => command)
 }

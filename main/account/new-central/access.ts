@@ -49,7 +49,7 @@ const readName = own.readOne(
 /** The service answers with a message for people alone. */
 const anything = (): true => true
 
-/** Who may do what: roles at the three levels of New Central, and invitations, which its API sends and cannot list. */
+/** Manages roles at the three levels of New Central, and sends invitations, which its API cannot list. */
 export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountAccess {
   async function change(method: 'POST' | 'PUT' | 'DELETE', place: AccessPlace, grants: readonly RoleGrant[]) {
     const body = grants.map(({ principal: who, roles: what }) => ({ principal: who, roles: what }))

@@ -92,7 +92,7 @@ export function secretIn(json: unknown, id: string): string | null {
   return own.isObject(found) && typeof found.value === 'string' ? found.value : ''
 }
 
-/** Service accounts of New Central and their keys. The secret of a key is in the reply that makes it, and nowhere else. */
+/** Manages service accounts of New Central and their keys. The secret of a key is in the reply that makes it, and nowhere else. */
 export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountServiceKeys {
   const list = (organization: string): string => `/v2/org/${segment(organization)}/service-account`
   const one = (id: string): string => `/v2/service-account/${segment(id)}`
@@ -121,7 +121,7 @@ export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'writ
   }
 }
 
-/** Webhooks of New Central. Its replies hold the signing secrets, whose values are left out until one is asked for. */
+/** Manages webhooks of New Central. Its replies hold the signing secrets, whose values are left out until one is asked for. */
 export function createWebhooks({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountWebhooks {
   const list = (organization: string): string => `/v2/org/${segment(organization)}/webhook`
   const one = (id: string): string => `/v2/webhook/${segment(id)}`

@@ -144,7 +144,7 @@ export function createCentralClient(options: ProviderOptions) {
     return read
   }
 
-  /** Whether the network has such a member, as far as it was told lately. */
+  /** Returns whether the network has such a member, as far as it was told lately. */
   async function roster(id: NetworkId): Promise<Result<Set<NodeAddress>>> {
     const known = rosters.get(id)
     if (known !== undefined && Date.now() - known.at < rosterFreshFor) return success(known.ids)

@@ -141,7 +141,7 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
     const reply = await write('DELETE', path, anything)
     return reply.ok ? success(undefined) : reply
   }
-  /** One resource with what may be done with it, which its own reply does not tell. */
+  /** Reads one resource with the rights in it, which its own reply does not tell. */
   async function withRights<T extends { readonly id: string }>(
     level: 'organization' | 'group',
     reply: Result<T>,
@@ -191,7 +191,7 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
   }
   return {
     ...parts,
-    /** Where networks stand, by the id of their group, as far as the service tells. */
+    /** Returns the places of networks by the ids of their groups, as far as the service tells. */
     async places(turn?: Turn): Promise<ReadonlyMap<string, NetworkPlace>> {
       const [inside, around] = await Promise.all([groups(null, turn), organizations(turn)])
       const names = new Map(around.ok ? around.value.items.map(({ id, name }) => [id, name]) : [])

@@ -16,7 +16,7 @@ export function createRights({ get, write }: Pick<Requests, 'get' | 'write'>) {
   let isRefused = false
 
   return {
-    /** A list with rights where the service takes the question, else without. `path` has a query already, or none. */
+    /** Reads a list with rights where the service takes the question, else without. `path` has a query already, or none. */
     async list(path: string, fresh: number, turn?: Turn): Promise<Result<readonly unknown[]>> {
       const asked = `${path}${path.includes('?') ? '&' : '?'}${query}`
       const reply = isRefused ? null : await get(asked, entriesOf, fresh, turn)

@@ -61,7 +61,7 @@ export function createWatch(parts: WatchParts): Watch {
   let epoch = 0
   let listedAt = Number.NEGATIVE_INFINITY
   let shown = false
-  /** If true, even a service that said that it has no controller is asked. */
+  /** True: a service that said that it has no controller is asked as well. */
   let anew = true
   let stopped = false
   const decisions = createDecisionPace(publish)

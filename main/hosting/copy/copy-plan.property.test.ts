@@ -53,7 +53,7 @@ interface Held {
   readonly members: readonly HostedMember[]
 }
 
-/** What a host of a kind says of a network that was made with such a plan */
+/** Returns the reply of a kind of host about a network that was made with such a plan. */
 function held(kind: Kind, { change, members }: Pick<CopyPlan, 'change' | 'members'>): Held {
   for (const field of Object.keys(change)) expect(lacks[kind].settings).not.toContain(field)
   const { description = null, rulesSource = null, capabilitiesByName, tagsByName, ...settings } = change

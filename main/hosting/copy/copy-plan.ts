@@ -140,7 +140,7 @@ function carriedMembers(members: readonly HostedMember[], here: LackedFields, th
   }
 }
 
-/** Whether a host said a value with all its parts. */
+/** Returns whether a host said a value with all its parts. */
 function isWhole(field: string, value: unknown): boolean {
   if (!isTold(field, value)) return false
   return !isObject(value as Json) || Object.values(value as object).every((part) => part !== null)

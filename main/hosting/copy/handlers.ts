@@ -32,7 +32,7 @@ interface Planned {
   readonly target: ObservedSource
 }
 
-/** With the language of rules, which no start waits for */
+/** The language of rules comes with these modules, and no start waits for it. */
 const planning = () => import('./copy-plan.ts')
 /** Members that are read one by one where a list leaves out what they have. */
 const mostRead = 40

@@ -171,7 +171,7 @@ async function settle(source: Source, id: NetworkId, change: AccountNetworkChang
   return success({ network: there.value, fault: { code: fault.code, detail } })
 }
 
-/** Whether the host may take other fields though it refused these: it forbids what a plan does not include. */
+/** Returns whether the host may take other fields although it refused these: it forbids what a plan does not include. */
 function isOfFields({ code }: Fault): boolean {
   const { endsJob, transient, answered } = faultTraits[code]
   if (code === 'account-forbidden') return true
@@ -185,7 +185,7 @@ function partsOf(change: AccountNetworkChange): readonly AccountNetworkChange[] 
   return parts.filter((part) => part.length > 0).map((part) => Object.fromEntries(part))
 }
 
-/** 'write-ignored' where the host made something else of a setting. Some hosts take a text of rules and never tell it. */
+/** Returns 'write-ignored' if the host made something else of a setting. Some hosts take a text of rules and never tell it. */
 function otherwise(change: AccountNetworkChange, network: HostedNetwork): Fault | null {
   const other = fieldDifferences(change, networkFields(network)).filter(
     ({ field, got }) => field !== 'rulesSource' || got !== null,

@@ -35,7 +35,7 @@ export function bulkSteps(
   })
 }
 
-/** What brings a member into another state. `now`: the member as it is; undefined: there is none */
+/** Changes that bring a member into another state. `now`: the member as it is; undefined: there is none */
 function accessChange(kind: Exclude<BulkKind, 'delete'>, now: HostedMember | undefined): AccountMemberChange {
   const isRejected = now?.rejected === true
   if (kind === 'reject')
@@ -43,7 +43,7 @@ function accessChange(kind: Exclude<BulkKind, 'delete'>, now: HostedMember | und
   return { authorized: kind === 'authorize', ...(isRejected && { rejected: false }) }
 }
 
-/** What the host says of these fields */
+/** Returns the host's values of these fields. */
 function told(fields: object): AccountMemberChange {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }

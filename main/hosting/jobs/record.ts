@@ -33,7 +33,7 @@ export interface Making {
   readonly name: string
   /** The id to give it; null: its host chooses one */
   readonly id: NetworkId | null
-  /** Where its host has groups; absent: the host chooses one */
+  /** The group, for a host that has groups. Absent: the host chooses one */
   readonly group?: string
   /** The networks that its host had before: one that is made and of which nobody heard is none of these. */
   readonly known: readonly NetworkId[]

@@ -43,7 +43,7 @@ export interface Source {
   unreadableMembers?(id: NetworkId): number
   networks(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
-  /** What a new network lacks here beyond the capabilities; absent: nothing more */
+  /** Further settings that a new network lacks here. Absent: none beyond those of the capabilities */
   newNetworkLacks?(): Promise<Result<LackedFields>>
   /** `id` null, and without a `group`: the service chooses one. */
   createNetwork(

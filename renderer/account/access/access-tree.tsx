@@ -8,14 +8,14 @@ const icons = { organization: Building2, group: Folder, network: Network } as co
   readonly [L in AccessLevel]: unknown
 }
 
-/** A node with where it stands. `above`: its ancestors, the organization first */
+/** A node with its place. `above`: its ancestors, the organization first */
 export interface PlacedNode {
   readonly node: AccessNode
   readonly level: AccessLevel
   readonly above: readonly AccessNode[]
 }
 
-/** All nodes in the order in which they are shown. What is deeper than networks has no place of its own. */
+/** Returns all nodes in the order in which they are shown. Nothing is shown below networks. */
 export function placedNodes(root: AccessNode, isOpen: (id: string) => boolean): readonly PlacedNode[] {
   const walk = (node: AccessNode, above: readonly AccessNode[]): readonly PlacedNode[] => {
     const level = accessLevels[above.length]
@@ -32,7 +32,7 @@ interface AccessTreeProps {
   readonly onSelect: (id: string) => void
 }
 
-/** The organization with its groups and networks: arrows move and open, Enter or Space chooses. */
+/** Shows the organization with its groups and networks: arrows move and open, Enter or Space chooses. */
 export function AccessTree({ root, selected, onSelect }: AccessTreeProps) {
   const t = useTranslate()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

@@ -30,7 +30,7 @@ const pause = 30_000
 /** A link to the access of a network: its id and that of its organization, which may be missing */
 const link = /^access:([0-9a-f]{16})\/(.*)$/
 
-/** Who may do what in an organization, its groups and its networks. */
+/** Shows the roles of people and service accounts in an organization, its groups and its networks. */
 export function AccessView({ account, usable }: AccountViewProps) {
   const { scrollTarget } = useApp()
   const [wanted] = useState(() => {
@@ -128,7 +128,7 @@ interface PlaceAccessProps {
   readonly onChanged: () => void
 }
 
-/** What is given in one place, and what comes from above. */
+/** Shows the roles that are given in one place, and those that come from above. */
 function PlaceAccess({ account, organization, placed, usable, onChanged }: PlaceAccessProps) {
   const t = useTranslate()
   const { dialogs, tryAsk } = useApp()
@@ -282,7 +282,7 @@ interface WhoProps {
   readonly type: string | null
 }
 
-/** A person's name and address; a service account has the address alone. */
+/** Shows a person's name and address; a service account has the address alone. */
 function Who({ id, name, type }: WhoProps) {
   const t = useTranslate()
   const isService = isServicePrincipal(id, type)

@@ -18,7 +18,7 @@ interface PlaceDialogProps {
   readonly place: AccessPlace
   /** The name of the place */
   readonly name: string
-  /** What is given there now */
+  /** The roles that are given there now */
   readonly own: readonly ToldGrant[]
   readonly onDone: () => void
   readonly onClose: () => void
@@ -31,7 +31,7 @@ interface RoleChecksProps {
   readonly onChoose: (roles: readonly string[]) => void
 }
 
-/** The roles to tick, each with what it allows. */
+/** Check boxes for roles, each with the rights that it gives */
 function RoleChecks({ roles, chosen, disabled = false, onChoose }: RoleChecksProps) {
   const t = useTranslate()
   const id = useId()
@@ -61,10 +61,10 @@ function RoleChecks({ roles, chosen, disabled = false, onChoose }: RoleChecksPro
   )
 }
 
-/** ms after the last key */
+/** Milliseconds after the last key before a search begins */
 const searchPause = 300
 
-/** People of the organization whose addresses contain the text. null: none is searched for, or no answer came yet */
+/** Finds people of the organization whose addresses contain the text. null: none is searched for, or no answer came yet */
 function useFound(account: AccountId, organization: string, text: string): readonly Principal[] | null {
   const { tryAsk } = useApp()
   const [found, setFound] = useState<{ readonly of: string; readonly people: readonly Principal[] } | null>(
@@ -141,7 +141,7 @@ export function GiveAccessDialog(props: PlaceDialogProps & { readonly organizati
 
 interface ChangeAccessDialogProps extends PlaceDialogProps {
   readonly grant: ToldGrant
-  /** It begins with nothing ticked. */
+  /** True: the dialog begins with nothing ticked. */
   readonly removes: boolean
 }
 

@@ -24,7 +24,7 @@ interface InviteSeveralDialogProps {
 /** The most addresses of one request */
 const most = 100
 
-/** Each address of a text once, whatever stands between them. */
+/** Returns each address of a text once, whatever stands between them. */
 export function addressesIn(text: string): readonly string[] {
   const seen = new Map<string, string>()
   for (const one of text.split(/[\s,;]+/).filter(Boolean)) {

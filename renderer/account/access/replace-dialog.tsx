@@ -21,7 +21,7 @@ interface ReplaceAccessDialogProps {
   readonly place: AccessPlace
   /** The name of the place */
   readonly name: string
-  /** What is given there now */
+  /** The roles that are given there now */
   readonly own: readonly ToldGrant[]
   readonly onDone: () => void
   readonly onClose: () => void
@@ -29,7 +29,7 @@ interface ReplaceAccessDialogProps {
 
 const bare = ({ principal, roles }: RoleGrant): RoleGrant => ({ principal, roles })
 
-/** What each principal has in one list and lacks in the other */
+/** Returns the roles that each principal has in one list and lacks in the other. */
 export function moreIn(list: readonly RoleGrant[], other: readonly RoleGrant[]): readonly RoleGrant[] {
   return list.flatMap(({ principal, roles }) => {
     const had = other.find((one) => one.principal === principal)?.roles ?? []
@@ -50,7 +50,7 @@ export function ReplaceAccessDialog({
   const t = useTranslate()
   const { busy, fault, send } = useAction()
   const id = useId()
-  /** What was shown when the dialog opened: main refuses if it is something else by then. */
+  /** The roles that were shown when the dialog opened; main refuses if there are others by then. */
   const [before] = useState(() => own.map(bare))
   const [list, setList] = useState<readonly RoleGrant[]>(before)
   const [next, setNext] = useState('')
@@ -187,7 +187,7 @@ interface RolePickProps {
   readonly onRoles: (roles: readonly string[]) => void
 }
 
-/** Chooses one role; several, and such that are not known here, can be kept as they are. */
+/** Chooses one role. Several roles, and roles that are not known here, can be kept as they are. */
 function RolePick({ level, grant, onRoles }: RolePickProps) {
   const t = useTranslate()
   const known: readonly string[] = rolesAt[level]

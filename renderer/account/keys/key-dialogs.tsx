@@ -20,13 +20,13 @@ const longestDescription = 255
 const usualDays = '90'
 const mostDays = 3650
 
-/** The days that a text names; null: it names none that is allowed */
+/** Reads a number of days. null: the text is none that is allowed */
 function daysIn(text: string): number | null {
   const days = /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN
   return days >= 1 && days <= mostDays ? days : null
 }
 
-/** How long a new key is valid, which cannot be changed later. `expires`: milliseconds since the epoch; null: invalid */
+/** Asks for the end of a new key, which cannot be changed later. `expires`: milliseconds since the epoch; null: invalid */
 export function useLifetime() {
   const t = useTranslate()
   const [text, setText] = useState(usualDays)

@@ -48,7 +48,7 @@ export function KeysView({ account, usable }: AccountViewProps) {
   )
 }
 
-/** Whether this application signs in with a key: yes, perhaps, as it was used last, or no */
+/** Tells if this application signs in with a key. perhaps: the key was used last */
 export type Use = 'yes' | 'perhaps' | 'no'
 
 /**
@@ -147,10 +147,10 @@ function ServiceAccounts({ account, organization, usable }: ServiceAccountsProps
 
 interface OneServiceAccountProps {
   readonly of: ServiceAccount
-  /** When it was read */
+  /** The time at which it was read */
   readonly at: number
   readonly usable: boolean
-  /** A key is being exchanged, which has to end first. */
+  /** A key is being exchanged; another exchange has to wait until then. */
   readonly isRotating: boolean
   readonly use: (key: ApiKey) => Use
 }
@@ -282,10 +282,10 @@ function KeyRow({ of, row, at, usable, isRotating, use }: KeyRowProps) {
   )
 }
 
-/** Days in which an end is near enough to be marked */
+/** The number of days before its end at which a key is marked */
 const soon = 30
 
-/** When a key ends; what has ended, and what ends soon, by a word too. */
+/** Shows the end of a key, with a word if it has ended or ends soon. */
 function Expiry({ at, now }: { readonly at: number | null; readonly now: number }) {
   const t = useTranslate()
   if (at === null || at === 0) return <span class="secondary">{notKnown}</span>

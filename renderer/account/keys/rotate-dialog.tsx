@@ -69,7 +69,7 @@ export function UnfinishedRotation({ account, rotation, onDone }: UnfinishedRota
   const { step, serviceAccount, oldKey } = rotation
   if (step === 'done') return null
   const goOn = async (): Promise<void> => {
-    // What was agreed to before goes on: a new expiry would be for a key that is not made.
+    // The exchange goes on as it was agreed to: a new expiry would be for a key that is not made.
     const expires = Date.now() + 86_400_000
     await send('keys.rotate', { account, serviceAccount, key: oldKey, expires, description: '' })
     onDone()

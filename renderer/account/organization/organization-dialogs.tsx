@@ -16,7 +16,7 @@ import { Fact, Facts } from '../../ui/group.tsx'
 
 interface DialogProps {
   readonly account: AccountId
-  /** Its subject is no longer in the list. */
+  /** True: its organization or group is no longer in the list. */
   readonly isGone: boolean
   readonly onDone: () => void
   readonly onClose: () => void
@@ -31,7 +31,7 @@ interface NamingDialogProps extends DialogProps {
         readonly organization: AccountOrganization
         readonly group: NetworkGroup | null
       }
-  /** Names that others have */
+  /** The names of the other groups */
   readonly taken: readonly string[]
 }
 

@@ -194,7 +194,7 @@ function OneOrganization({ account, organization, usable }: OneOrganizationProps
   )
 }
 
-/** What is missing here, and why */
+/** Says which actions the key's role does not allow. */
 function Denied({ organization: { rights } }: { readonly organization: AccountOrganization }) {
   const t = useTranslate()
   const denied = [

@@ -16,7 +16,7 @@ import type { AccountViewProps } from '../profile-view.tsx'
 /** Milliseconds between two polls */
 const pause = 60_000
 
-/** The plan of an organization, which is chosen where the key opens several. */
+/** Shows the plan of an organization. */
 export function SubscriptionView({ account }: AccountViewProps) {
   const t = useTranslate()
   const { tryAsk } = useApp()

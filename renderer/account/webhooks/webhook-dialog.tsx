@@ -19,7 +19,7 @@ interface WebhookDialogProps extends KeysDialogProps {
 const longest = 255
 const groups = Object.keys(webhookEvents) as readonly (keyof typeof webhookEvents)[]
 
-/** Creates a webhook, or changes it: only what is different is sent, and events that are not known stay. */
+/** Creates or changes a webhook. Only differences are sent, and events that are not known stay. */
 export function WebhookDialog({ account, organization, webhook, onDone, onClose }: WebhookDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()

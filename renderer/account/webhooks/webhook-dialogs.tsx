@@ -38,7 +38,7 @@ export function DeleteWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
 
 const usualHours = '24'
 
-/** The hours that a text names; null: it names none that is allowed */
+/** Reads a number of hours. null: the text is none that is allowed */
 function hoursIn(text: string): number | null {
   const hours = /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN
   return hours <= longestOverlap ? hours : null

@@ -179,7 +179,7 @@ interface SecretLineProps {
   readonly usable: boolean
 }
 
-/** A signing secret, which is read when somebody shows or copies it, and gone when it is hidden. */
+/** Shows a signing secret, which is read when somebody shows or copies it, and forgotten when it is hidden. */
 function SecretLine({ account, webhook, secret, usable }: SecretLineProps) {
   const t = useTranslate()
   const { copy, dialogs } = useApp()

@@ -23,7 +23,7 @@ interface CopyProgressProps {
   readonly onClose: () => void
 }
 
-/** How a copy goes, and then what to do with it. It goes on when the dialog is closed, and stands at the window's foot. */
+/** Shows a copy while it is made, and then the ways on. The work goes on when the dialog is closed, as the window's foot shows. */
 export function CopyProgress({ id, network, onClose }: CopyProgressProps) {
   const t = useTranslate()
   const app = useApp()
@@ -109,7 +109,7 @@ export function CopyProgress({ id, network, onClose }: CopyProgressProps) {
   )
 }
 
-/** The job as it was told last, also after it is no longer listed, and why the first of its items failed. */
+/** Follows a job, which is kept after it is no longer listed, with the reason why its first item failed. */
 function useJob(
   id: string,
 ): Pick<JobAccount['items'][number], 'fault'> & { readonly job: JobProgress | null } {

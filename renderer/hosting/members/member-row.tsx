@@ -17,7 +17,7 @@ import { AddressesCell, type CellProps, lesserCells, StateCell } from './member-
 import { isFoundByAddress, type MemberRow as Row } from './member-list.ts'
 import type { FittedColumns } from './use-columns.ts'
 
-/** What a click makes of a member's access */
+/** A member's access after a click */
 export type AccessChange = { readonly authorized: boolean } | { readonly rejected: boolean }
 
 interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {

@@ -45,7 +45,7 @@ export interface MembersReachChangesProps {
   /** null: not known in full */
   readonly rules: NetworkRules | null
   readonly members: readonly HostedMember[]
-  /** What members are given, by their address. It stays the same object until something else is typed. */
+  /** The new values of members by their addresses. It stays the same object until something else is typed. */
   readonly changes: GrantChanges
 }
 
@@ -81,7 +81,7 @@ const services = serviceNames.map((name) => knownServices[name])
 
 interface ChangesToldProps {
   readonly compare: () => ReturnType<typeof reachChanges>
-  /** As long as these are the same, so is what changes. */
+  /** The result stays as long as these are the same. */
   readonly of: readonly unknown[]
   readonly members: readonly HostedMember[]
 }

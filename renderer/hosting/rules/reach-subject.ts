@@ -12,7 +12,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { readList, type SettingsForm } from '../settings/settings-form.ts'
 import { isUntoldPart } from './rules-errors.ts'
 
-/** What tells who reaches whom in a network */
+/** The rules and members of a network, from which it follows who reaches whom */
 export interface ReachSubject {
   readonly network: NetworkId
   readonly rules: NetworkRules

@@ -45,7 +45,7 @@ function Reach({ subject, settings, lines, wanted, onWanted }: ReachProps) {
     [subject, isNamed ? null : JSON.stringify(service)],
   )
   const counts = useMemo(() => reachCounts(matrix), [matrix])
-  // What is in sight is counted first: drawing the grid asks for it.
+  // Cells in sight are counted first: drawing the grid asks for them.
   const isCounted = useWork(showsAll ? () => counts.work : null, [counts, showsAll]) !== null
   const names = useMemo(() => subject.members.map(memberName), [subject])
   const at = services.findIndex((each) => isSameService(each, service))

@@ -27,7 +27,7 @@ export interface AccountForm {
 
 export type AccountField = keyof AccountForm
 
-/** Of a network of another host, only the source of its rules, which is kept on this computer */
+/** Returns the form's fields. A network of another kind of host has only the rules' source, kept on this computer. */
 export function accountFormOf(network: HostedNetwork): Partial<AccountForm> {
   if (!isAccountNetwork(network))
     return network.keptSource === undefined ? {} : { rulesSource: network.keptSource }

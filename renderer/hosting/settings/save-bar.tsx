@@ -156,7 +156,7 @@ const fetchLanguage = async () => {
   return { rulesErrors, rulesTextOf }
 }
 
-/** What judges rules. `awaited`: it is not there yet; null: none of the fields needs it */
+/** The module that judges rules. `awaited`: it is not there yet; null: none of the fields needs it */
 type Language = Awaited<ReturnType<typeof fetchLanguage>> | 'awaited' | null
 
 function useLanguage(fields: readonly string[]): Language {

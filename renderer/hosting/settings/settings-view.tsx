@@ -177,7 +177,7 @@ function PlanNote({ problem }: { readonly problem: PlanProblem | null }) {
   return <Note severe={problem.severity === 'error'}>{planProblemWords(t, problem).text}</Note>
 }
 
-/** The way to those who have roles in a network, which stand on a page of its account. */
+/** Links to the roles in a network, which stand on a page of its account. */
 function AccessGroup({
   source,
   network,

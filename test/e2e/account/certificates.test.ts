@@ -76,7 +76,7 @@ describe('a self-hosted service with a certificate of its own', () => {
     await page.getByText('Details', { exact: true }).first().click()
     await page.getByText(`${fingerprints.first} → ${fingerprints.renewed}`).first().waitFor()
     await look('other-certificate')
-    // What was read earlier stays.
+    // The networks that were read earlier stay.
     await untilListed(hosted, 3)
     expect(front.tokens).toHaveLength(before)
     await page.getByRole('button', { name: 'Review certificate…' }).first().click()

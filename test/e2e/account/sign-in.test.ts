@@ -118,7 +118,7 @@ describe('signing in to an account', () => {
     await dialog.getByRole('button', { name: 'Done' }).click()
     await hosted.page.getByRole('heading', { level: 2, name: 'All networks' }).waitFor()
     await accountButton(hosted, 'Grace Lindqvist').waitFor()
-    // What Grace sees, Ada sees too, and it is listed once.
+    // Ada sees all that Grace sees, and each network is listed once.
     await untilListed(hosted, 3, 'Ada Okafor')
     await hosted.page.getByText('No networks besides those above').waitFor()
     await picture(hosted.page, 'account-side-by-side')

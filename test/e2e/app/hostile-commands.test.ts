@@ -382,7 +382,7 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     ]
   }
 
-  /** What would let others into the organization of New Central for good, or delete it */
+  /** Calls that would let others into the organization of New Central for good, or delete it */
   async function centralAttacks(): Promise<Call[]> {
     type Signed = {
       readonly accounts: {

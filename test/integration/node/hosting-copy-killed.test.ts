@@ -7,7 +7,7 @@ import { allMembers } from '../../support/node/hosted-networks.ts'
 import { type HostingRuns, type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-/* What is left of a copy when the application ends between two of its writes, by whatever end. */
+/* The application ends between two writes of a copy, in any way. */
 const memberWrite = 'POST /controller/network/{id}/member/{address}'
 const networkWrite = 'POST /controller/network/{id}'
 
