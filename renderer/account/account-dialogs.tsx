@@ -10,6 +10,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
+import { DangerDialog } from '../ui/danger-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
@@ -140,21 +141,20 @@ function SignOutDialog({ account, onClose }: SignOutDialogProps) {
     onClose()
   }
   return (
-    <Dialog title={t('sign-out.title', { name: tooltip(accountName(account)) })} onClose={onClose}>
+    <DangerDialog
+      title={t('sign-out.title', { name: tooltip(accountName(account)) })}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('sign-out.busy') : t('sign-out.confirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={leave}
+      onClose={onClose}
+    >
       <p>{t('sign-out.text')}</p>
       {unsaved.length > 0 && (
         <p class="after attention-text">{t('sign-out.unsaved', { names: listOf(t, names) })}</p>
       )}
       <p class="after">{t('sign-out.token')}</p>
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('account.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void leave()}>
-          {busy ? t('sign-out.busy') : t('sign-out.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

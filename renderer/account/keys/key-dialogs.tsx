@@ -8,6 +8,7 @@ import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
@@ -166,8 +167,13 @@ export function DeleteKeyDialog(props: KeysDialogProps & { readonly of: ApiKey; 
   }
   const { lastUsed } = now
   return (
-    <Dialog
+    <DangerDialog
       title={t('keys.key.deletion', { name: tooltip(of.description || t('keys.unnamed')) })}
+      cancel={t('account.cancel')}
+      confirm={t('keys.key.deletionConfirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={remove}
       onClose={onClose}
     >
       <Facts>
@@ -185,15 +191,6 @@ export function DeleteKeyDialog(props: KeysDialogProps & { readonly of: ApiKey; 
       <p class="after">{t('keys.key.deletionText')}</p>
       {use === 'yes' && <Note severe>{t('keys.key.deletionSure')}</Note>}
       {use === 'perhaps' && <Note>{t('keys.key.deletionMine')}</Note>}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('account.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void remove()}>
-          {t('keys.key.deletionConfirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -6,6 +6,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 
@@ -114,18 +115,17 @@ export function DeleteServiceAccountDialog(props: DeleteServiceAccountDialogProp
   }
   const count = (of.keys?.items.length ?? 0) + (of.keys?.unreadable ?? 0)
   return (
-    <Dialog title={t('keys.account.deletion', { name: tooltip(of.name || of.id) })} onClose={onClose}>
+    <DangerDialog
+      title={t('keys.account.deletion', { name: tooltip(of.name || of.id) })}
+      cancel={t('account.cancel')}
+      confirm={t('keys.account.deletionConfirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>{t('keys.account.deletionText', { count })}</p>
       {isMine && <Note>{t('keys.account.deletionMine')}</Note>}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('account.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void remove()}>
-          {t('keys.account.deletionConfirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

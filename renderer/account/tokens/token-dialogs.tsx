@@ -8,6 +8,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { Fact, Facts, Fold } from '../../ui/group.tsx'
@@ -143,22 +144,21 @@ export function DeleteTokenDialog({ name, isOnly, onDeleted, onClose }: DeleteTo
     onClose()
   }
   return (
-    <Dialog title={t('people.tokens.deletion.title', { name: tooltip(name) })} onClose={onClose}>
+    <DangerDialog
+      title={t('people.tokens.deletion.title', { name: tooltip(name) })}
+      cancel={t('account.cancel')}
+      confirm={t('people.tokens.deletion.confirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={deleteToken}
+      onClose={onClose}
+    >
       <p>{t('people.tokens.deletion.text')}</p>
       <p class="after">
         <Warning severe={false}>
           {isOnly ? t('people.tokens.deletion.only') : t('people.tokens.deletion.inUse')}
         </Warning>
       </p>
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('account.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void deleteToken()}>
-          {t('people.tokens.deletion.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
@@ -21,18 +22,17 @@ export function DeleteWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
     onClose()
   }
   return (
-    <Dialog title={t('webhooks.deletion.title')} onClose={onClose}>
+    <DangerDialog
+      title={t('webhooks.deletion.title')}
+      cancel={t('account.cancel')}
+      confirm={t('webhooks.deletion.confirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p class="breaks">{t('webhooks.deletion.text', { url: webhook.url || webhook.id })}</p>
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('account.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void remove()}>
-          {t('webhooks.deletion.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }
 
@@ -108,17 +108,16 @@ export function EndSecretDialog({ account, secret, onDone, onClose }: EndSecretD
     onClose()
   }
   return (
-    <Dialog title={t('webhooks.ending.title')} onClose={onClose}>
+    <DangerDialog
+      title={t('webhooks.ending.title')}
+      cancel={t('account.cancel')}
+      confirm={t('webhooks.ending.confirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={end}
+      onClose={onClose}
+    >
       <p>{t('webhooks.ending.text')}</p>
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('account.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void end()}>
-          {t('webhooks.ending.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -11,6 +11,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
@@ -141,6 +142,7 @@ export function UndoCopyDialog({ job, onClose }: UndoCopyDialogProps) {
   const { busy, fault, send } = useAction()
   const usable = useUsable(job.source)
   const name = tooltip(job.networkName || job.network)
+  const isElsewhere = fault?.code === 'changed-elsewhere'
   // Settings come by their fields, and members by their names.
   const changed = (fault?.detail ?? '').split(', ').map((field) => settingName(t, field))
   const undo = async (): Promise<void> => {
@@ -152,21 +154,21 @@ export function UndoCopyDialog({ job, onClose }: UndoCopyDialogProps) {
     app.message.value = { kind: 'done', text: t('undo-copy.done', { name }) }
   }
   return (
-    <Dialog title={t('undo-copy.title', { name })} onClose={onClose}>
+    <DangerDialog
+      title={t('undo-copy.title', { name })}
+      cancel={t('undo-copy.cancel')}
+      confirm={t('undo-copy.confirm')}
+      busy={busy}
+      usable={usable}
+      fault={isElsewhere ? null : fault}
+      onConfirm={undo}
+      onClose={onClose}
+    >
       <p>{t('undo-copy.text', { id: job.network })}</p>
       <p class="after">{t('undo-copy.check')}</p>
-      {fault?.code === 'changed-elsewhere' && (
+      {isElsewhere && (
         <Banner tone="attention">{t('undo-copy.changed', { what: listOf(t, changed) })}</Banner>
       )}
-      {fault !== null && fault.code !== 'changed-elsewhere' && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('undo-copy.cancel')}
-        </Button>
-        <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void undo()}>
-          {t('undo-copy.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

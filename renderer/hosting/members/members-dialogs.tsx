@@ -11,8 +11,8 @@ import { useDialog } from '../../app/use-dialog.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
@@ -187,25 +187,22 @@ function DeleteMembersDialog(props: DeleteMembersDialogProps) {
     onChanged()
   }
   return (
-    <Dialog
+    <DangerDialog
       title={t('members.deletion.title', {
         count: ids.length,
         name: only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)),
       })}
+      cancel={t('members.deletion.cancel')}
+      confirm={t('members.deletion.confirm', { count: ids.length })}
+      busy={busy}
+      usable={usable}
+      fault={fault}
+      onConfirm={deleteMembers}
       onClose={onClose}
     >
       <p>{t('members.deletion.text', { count: ids.length })}</p>
       <p class="after">{t('members.deletion.back')}</p>
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('members.deletion.cancel')}
-        </Button>
-        <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void deleteMembers()}>
-          {t('members.deletion.confirm', { count: ids.length })}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }
 
