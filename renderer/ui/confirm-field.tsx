@@ -8,7 +8,7 @@ interface ConfirmFieldProps {
   readonly onType: (text: string) => void
 }
 
-/** Asks for the name of what is deleted for good. */
+/** Asks for the name of something that is deleted for good, or replaced as a whole. */
 export function ConfirmField({ word, typed, onType }: ConfirmFieldProps) {
   const t = useTranslate()
   const id = useId()

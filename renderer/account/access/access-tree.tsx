@@ -1,6 +1,8 @@
 import { Building2, ChevronDown, ChevronRight, Folder, Network } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type AccessLevel, type AccessNode, accessLevels } from '../../../contract/access.ts'
+import { formatNumber } from '../../../words/formats.ts'
+import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -120,10 +122,11 @@ export function AccessTree({ root, selected, onSelect }: AccessTreeProps) {
             <span class="truncate grow" dir="auto" title={node.name}>
               {node.name || node.id}
             </span>
-            <span class="visually-hidden">{t(`access.levels.${level}`)}, </span>
-            <span class="secondary access-count">
-              <span aria-hidden="true">{node.principals.length}</span>
-              <span class="visually-hidden">{t('access.count', { count: node.principals.length })}</span>
+            <span class="visually-hidden">
+              {listOf(t, [t(`access.levels.${level}`), t('access.count', { count: node.principals.length })])}
+            </span>
+            <span class="secondary access-count" aria-hidden="true">
+              {formatNumber(t, node.principals.length, {})}
             </span>
           </div>
         )

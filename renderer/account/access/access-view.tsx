@@ -266,7 +266,10 @@ function Inherited({ above }: { readonly above: readonly AccessNode[] }) {
               <Who id={principal.id} name={principal.name} type={null} />
             </span>
             <span class="secondary access-roles">
-              {rolesWords(t, principal.roles)}, {t('access.from', { name: node.name || node.id })}
+              {t('access.rolesFrom', {
+                roles: rolesWords(t, principal.roles),
+                place: node.name || node.id,
+              })}
             </span>
           </li>
         ))}

@@ -128,7 +128,7 @@ describe('roles', () => {
     bridge.answers['access.replace'] = () => failure('changed-elsewhere')
     await user.click(screen.getByRole('button', { name: 'Replace all…' }))
     const confirm = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Replace all' })
-    await user.type(dialog().getByRole('textbox', { name: 'Name to confirm' }), 'Lantern Works')
+    await user.type(dialog().getByRole('textbox', { name: 'Type the name to confirm' }), 'Lantern Works')
     expect(confirm().disabled).toBe(true)
     await user.click(dialog().getByRole('button', { name: 'Leave out desktop@org-1.ztsa' }))
     expect(dialog().getByText(/Loses: desktop@org-1\.ztsa \(Administrator, Chief\)/)).toBeTruthy()

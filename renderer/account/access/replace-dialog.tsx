@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { AccessPlace, RoleGrant, ToldGrant } from '../../../contract/access.ts'
 import { rolesAt } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
@@ -13,6 +13,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
+import { ConfirmField } from '../../ui/confirm-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 
@@ -49,7 +50,6 @@ export function ReplaceAccessDialog({
 }: ReplaceAccessDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
-  const id = useId()
   /** The roles that were shown when the dialog opened; main refuses if there are others by then. */
   const [before] = useState(() => own.map(bare))
   const [list, setList] = useState<readonly RoleGrant[]>(before)
@@ -82,7 +82,9 @@ export function ReplaceAccessDialog({
   const words = (grants: readonly RoleGrant[]): string =>
     listOf(
       t,
-      grants.map(({ principal, roles }) => `${principal} (${rolesWords(t, roles)})`),
+      grants.map(({ principal: name, roles }) =>
+        t('access.replacing.one', { name, roles: rolesWords(t, roles) }),
+      ),
     )
   return (
     <Dialog title={t('access.replacing.title', { name: tooltip(name) })} placement="wide" onClose={onClose}>
@@ -139,26 +141,7 @@ export function ReplaceAccessDialog({
             )}
           </div>
         )}
-        <div>
-          <div class="field-label confirm-word inline spread">
-            {t.rich('access.replacing.type', {
-              word,
-              strong: (content) => <strong dir="auto">{content}</strong>,
-              label: (content) => <label for={id}>{content}</label>,
-            })}
-          </div>
-          <input
-            id={id}
-            class="input"
-            type="text"
-            dir="auto"
-            autocomplete="off"
-            spellcheck={false}
-            aria-label={t('access.replacing.field')}
-            value={typed}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-          />
-        </div>
+        <ConfirmField word={word} typed={typed} onType={setTyped} />
         {fault === null ? null : fault.code === 'changed-elsewhere' ? (
           <Banner tone="attention" alerts>
             {t('access.replacing.changed')}

@@ -170,7 +170,7 @@ function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccoun
         <span class="inline gap-2 flex-none">
           <Button
             kind="quiet"
-            label={`${t('keys.newKey')} ${name}`}
+            label={t('keys.key.new', { name })}
             disabled={!usable}
             onClick={() => dialogs.show({ kind: 'new-key', of })}
           >

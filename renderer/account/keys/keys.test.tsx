@@ -77,7 +77,7 @@ test('a service account is created with an id of one’s choice, which is checke
 test('a new key is shown once, copied once, and gone', async () => {
   const { screen, user, settle, bridge, dialog, app } = await openKeys()
   bridge.answers['keys.create'] = () => success({ ...key('new'), secret })
-  await user.click(screen.getByRole('button', { name: /New key… Desktop/ }))
+  await user.click(screen.getByRole('button', { name: /New key for Desktop/ }))
   const days = dialog().getByRole('textbox', { name: 'Valid for (days)' })
   await user.clear(days)
   await user.type(days, '0')

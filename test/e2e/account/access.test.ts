@@ -124,7 +124,7 @@ describe('access in New Central', () => {
     await dialog.getByRole('textbox', { name: 'ID' }).fill('backup')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Backup')
     await dialog.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('button', { name: 'New key… Backup' }).click()
+    await page.getByRole('button', { name: 'New key for Backup' }).click()
     await dialog.getByRole('textbox', { name: 'Description' }).fill('File server')
     await dialog.getByRole('button', { name: 'Create' }).click()
     const secret = (await dialog.locator('.new-token').textContent()) ?? ''
