@@ -75,6 +75,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canSetSso: true,
       canHideMembers: true,
       canRejectMembers: false,
+      keepsDeletedMembers: false,
       hasGroups: false,
       lacks: { settings: tracing, members: ['rejected'] },
     },
@@ -94,6 +95,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       hasPermissions: true,
       canHideMembers: false,
       canRejectMembers: true,
+      keepsDeletedMembers: false,
       hasGroups: true,
       lacks: { settings: keyLacks, members: ['hidden', 'tags', 'capabilities', 'ssoExempt'] },
     },
@@ -114,6 +116,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       hasPermissions: false,
       canHideMembers: true,
       canRejectMembers: false,
+      keepsDeletedMembers: true,
       hasGroups: false,
       lacks: {
         settings: [...keyLacks, 'multicastLimit', 'enableBroadcast'],

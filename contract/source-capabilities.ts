@@ -28,6 +28,8 @@ export interface SourceCapabilities {
   readonly canHideMembers: boolean
   /** Members have a third state, in which they are kept out without being asked about again. */
   readonly canRejectMembers: boolean
+  /** A deleted member loses its access and is hidden; its host keeps it until it is deleted on the host's web page too. */
+  readonly keepsDeletedMembers: boolean
   /** Networks stand in groups, of which one is chosen for a new network; plans say what they may have. */
   readonly hasGroups: boolean
   /** The fields that a network loses when it is copied there */
@@ -45,6 +47,7 @@ export const controllerCapabilities: SourceCapabilities = {
   canSetSso: false,
   canHideMembers: false,
   canRejectMembers: false,
+  keepsDeletedMembers: false,
   hasGroups: false,
   // The text of the rules and the notes of members are kept on this computer.
   lacks: {

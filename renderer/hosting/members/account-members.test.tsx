@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { valuesOf } from '../../../contract/member-values.ts'
 import { success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
-import { accountMember, accountNetwork, fieldTeam, grace } from '../../testing/account-world.ts'
+import {
+  account,
+  accountMember,
+  accountNetwork,
+  accounts,
+  fieldTeam,
+  grace,
+} from '../../testing/account-world.ts'
 import { member } from '../../testing/hosted-world.ts'
 import { memberChangeOf } from './member-addresses.tsx'
 import { memberRows, readSearch, searchRows } from './member-list.ts'
@@ -69,4 +76,18 @@ test('a person without the permission to delete can still authorize', async () =
   expect(bar.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true)
   await user.click(screen.getByRole('tab', { name: 'Settings' }))
   expect(screen.getByText(/You can authorize members but not change the network’s settings/)).toBeTruthy()
+})
+
+test('where the host keeps deleted members, the dialog says how they go for good', async () => {
+  const ofZtnet = accounts([account({ kind: 'ztnet' })])
+  const { screen, user } = await openAccountWindow({
+    at: fieldTeam,
+    members,
+    snapshot: { accounts: ofZtnet },
+  })
+  await user.click(screen.getByRole('button', { name: /^router/ }))
+  await user.click(screen.getByRole('button', { name: 'Delete…' }))
+  expect(screen.getByText(/The service keeps it as a stashed member/)).toBeTruthy()
+  expect(screen.getByText(/delete it from the stashed members on the service’s web page/)).toBeTruthy()
+  expect(screen.queryByText(/appears in the list again/)).toBeNull()
 })

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
+import { useCapabilities } from '../hosts.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import { ChangeMembersDialog } from './change-members-dialog.tsx'
 import { ImportMembersDialog } from './import-members-dialog.tsx'
@@ -171,7 +172,8 @@ interface DeleteMembersDialogProps extends MembersDialogProps {
 /** One member is deleted at once, several by a job. */
 function DeleteMembersDialog(props: DeleteMembersDialogProps) {
   const t = useTranslate()
-  const { network, ids, members, usable, onStart, onChanged, onClose } = props
+  const { network, host, ids, members, usable, onStart, onChanged, onClose } = props
+  const { keepsDeletedMembers } = useCapabilities(host ?? 'controller')
   const { busy, fault, send } = useAction()
   const only = ids.length === 1 ? members.find(({ id }) => id === ids[0]) : undefined
   const deleteMembers = async (): Promise<void> => {
@@ -200,8 +202,14 @@ function DeleteMembersDialog(props: DeleteMembersDialogProps) {
       onConfirm={deleteMembers}
       onClose={onClose}
     >
-      <p>{t('members.deletion.text', { count: ids.length })}</p>
-      <p class="after">{t('members.deletion.back')}</p>
+      <p>
+        {t(keepsDeletedMembers ? 'members.deletion.kept' : 'members.deletion.text', { count: ids.length })}
+      </p>
+      <p class="after">
+        {keepsDeletedMembers
+          ? t('members.deletion.forGood', { count: ids.length })
+          : t('members.deletion.back')}
+      </p>
     </DangerDialog>
   )
 }
@@ -218,7 +226,8 @@ interface CleanUpDialogProps extends MembersDialogProps {
 /** Offers to deauthorize or delete members that were not seen for long. A member that comes online drops out. */
 function CleanUpDialog(props: CleanUpDialogProps) {
   const t = useTranslate()
-  const { days, ids, members, at, usable, mayDelete, onStart, onClose } = props
+  const { days, host, ids, members, at, usable, mayDelete, onStart, onClose } = props
+  const { keepsDeletedMembers } = useCapabilities(host ?? 'controller')
   const own = useApp().snapshot.value?.node?.address ?? null
   const asked = new Set(ids)
   const stale = members
@@ -263,7 +272,11 @@ function CleanUpDialog(props: CleanUpDialogProps) {
           )}
         </PreviewTable>
       )}
-      <p class="after">{t('clean-up.effect', { authorized: authorized.length })}</p>
+      <p class="after">
+        {t(keepsDeletedMembers ? 'clean-up.effectKept' : 'clean-up.effect', {
+          authorized: authorized.length,
+        })}
+      </p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
           {t('members.deletion.cancel')}

@@ -87,7 +87,7 @@ describe('access in New Central', () => {
     await dialog.getByRole('textbox', { name: 'Another address' }).fill('grace@example.com')
     await dialog.getByRole('button', { name: 'Add' }).click()
     await dialog.getByRole('button', { name: 'Leave out aoi@example.com' }).click()
-    await dialog.getByRole('textbox', { name: 'Name to confirm' }).fill('Main')
+    await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Main')
     await picture(page, 'account-access-replace')
     await dialog.getByRole('button', { name: 'Replace all' }).click()
     await expect
