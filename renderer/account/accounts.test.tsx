@@ -238,8 +238,8 @@ describe('why the account cannot be changed is said, and its controls are off', 
       snapshot: { accounts: accounts([account({ kind: 'new-central', expires })]) },
       page: 'profile',
     })
-    expect(screen.getByText('The key of Ada Okafor ends soon')).toBeTruthy()
-    expect(screen.getByText('Key ends soon')).toBeTruthy()
+    expect(screen.getByText('The key of Ada Okafor expires soon')).toBeTruthy()
+    expect(screen.getByText('Key expires soon')).toBeTruthy()
     expect(screen.getByText(/, in 2 days$/)).toBeTruthy()
   })
 

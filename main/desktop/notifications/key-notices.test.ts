@@ -63,7 +63,7 @@ test('a week and a day before a key ends the person is told, once each, with the
   vi.advanceTimersByTime(3 * day - 60_000)
   expect(told).toEqual([])
   vi.advanceTimersByTime(2 * 60_000)
-  expect(told).toMatchObject([{ title: 'The key of Lantern Works ends soon' }])
+  expect(told).toMatchObject([{ title: 'The key of Lantern Works expires soon' }])
   expect(told[0]?.body).toMatch(/11 June 2026|June 11, 2026/)
   vi.advanceTimersByTime(6 * day - 2 * 60_000)
   expect(told).toHaveLength(1)

@@ -17,8 +17,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { TableHead } from '../../ui/table.tsx'
 import { Unreadable } from '../../ui/unreadable.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
-import { InOrganization } from '../in-organization.tsx'
 import { Loaded } from '../loaded.tsx'
+import { OrganizationPage } from '../organization-page.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { AccessTree, type PlacedNode, placedNodes } from './access-tree.tsx'
 import { ChangeAccessDialog, GiveAccessDialog } from './grant-dialogs.tsx'
@@ -41,21 +41,16 @@ export function AccessView({ account, usable }: AccountViewProps) {
     if (link.test(scrollTarget.peek() ?? '')) scrollTarget.value = null
   }, [scrollTarget])
   return (
-    <div class="scroll">
-      <div class="settings-groups account-groups">
-        <InOrganization account={account.id} start={wanted.organization}>
-          {(organization) => (
-            <OrganizationAccess
-              key={organization.id}
-              account={account.id}
-              organization={organization}
-              start={wanted.network}
-              usable={usable}
-            />
-          )}
-        </InOrganization>
-      </div>
-    </div>
+    <OrganizationPage account={account.id} start={wanted.organization}>
+      {(organization) => (
+        <OrganizationAccess
+          account={account.id}
+          organization={organization}
+          start={wanted.network}
+          usable={usable}
+        />
+      )}
+    </OrganizationPage>
   )
 }
 

@@ -131,7 +131,7 @@ describe('roles', () => {
     await user.type(dialog().getByRole('textbox', { name: 'Type the name to confirm' }), 'Lantern Works')
     expect(confirm().disabled).toBe(true)
     await user.click(dialog().getByRole('button', { name: 'Leave out desktop@org-1.ztsa' }))
-    expect(dialog().getByText(/Loses: desktop@org-1\.ztsa \(Administrator, Chief\)/)).toBeTruthy()
+    expect(dialog().getByText(/Roles removed: desktop@org-1\.ztsa \(Administrator, Chief\)/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Leave out ada@example.com' }))
     expect(dialog().getByText(/empty list would remove everyone/)).toBeTruthy()
     expect(confirm().disabled).toBe(true)
@@ -139,7 +139,7 @@ describe('roles', () => {
     await user.click(dialog().getByRole('button', { name: 'Add' }))
     expect(dialog().getByText('An organization needs at least one owner.')).toBeTruthy()
     await user.selectOptions(dialog().getByRole('combobox', { name: /grace/ }), 'Owner')
-    expect(dialog().getByText(/Gains: grace@example\.com \(Owner\)/)).toBeTruthy()
+    expect(dialog().getByText(/Roles added: grace@example\.com \(Owner\)/)).toBeTruthy()
     await user.click(confirm())
     await settle()
     expect(bridge.argumentsOf('access.replace')).toEqual([

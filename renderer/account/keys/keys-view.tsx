@@ -17,8 +17,8 @@ import { Menu } from '../../ui/menu.tsx'
 import { TableHead } from '../../ui/table.tsx'
 import { Unreadable } from '../../ui/unreadable.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
-import { InOrganization } from '../in-organization.tsx'
 import { Loaded } from '../loaded.tsx'
+import { OrganizationPage } from '../organization-page.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { DeleteKeyDialog, DescribeKeyDialog, NewKeyDialog } from './key-dialogs.tsx'
 import { RotateKeyDialog, UnfinishedRotation } from './rotate-dialog.tsx'
@@ -31,20 +31,15 @@ const day = 86_400_000
 /** The service accounts of an organization, each with its keys. */
 export function KeysView({ account, usable }: AccountViewProps) {
   return (
-    <div class="scroll">
-      <div class="settings-groups account-groups">
-        <InOrganization account={account.id}>
-          {(organization) => (
-            <ServiceAccounts
-              key={organization.id}
-              account={account.id}
-              organization={organization}
-              usable={usable && !isDenied(organization.rights.manage)}
-            />
-          )}
-        </InOrganization>
-      </div>
-    </div>
+    <OrganizationPage account={account.id}>
+      {(organization) => (
+        <ServiceAccounts
+          account={account.id}
+          organization={organization}
+          usable={usable && !isDenied(organization.rights.manage)}
+        />
+      )}
+    </OrganizationPage>
   )
 }
 

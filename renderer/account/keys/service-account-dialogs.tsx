@@ -113,7 +113,6 @@ export function DeleteServiceAccountDialog(props: DeleteServiceAccountDialogProp
     onDone()
     onClose()
   }
-  const count = (of.keys?.items.length ?? 0) + (of.keys?.unreadable ?? 0)
   return (
     <DangerDialog
       title={t('keys.account.deletion', { name: tooltip(of.name || of.id) })}
@@ -124,7 +123,11 @@ export function DeleteServiceAccountDialog(props: DeleteServiceAccountDialogProp
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>{t('keys.account.deletionText', { count })}</p>
+      <p>
+        {of.keys === null
+          ? t('keys.account.deletionUnknown')
+          : t('keys.account.deletionText', { count: of.keys.items.length + of.keys.unreadable })}
+      </p>
       {isMine && <Note>{t('keys.account.deletionMine')}</Note>}
     </DangerDialog>
   )

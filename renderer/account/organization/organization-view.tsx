@@ -8,7 +8,7 @@ import {
   type Organizations,
 } from '../../../contract/organizations.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
-import { listOf } from '../../../words/lists.ts'
+import { joinedList } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { type Polled, reuseSame, usePolled } from '../../app/use-polled.ts'
@@ -207,7 +207,7 @@ function Denied({ organization: { rights } }: { readonly organization: AccountOr
     <p class="secondary">
       {denied.length === 3
         ? t('organization.onlyView')
-        : t('organization.mayNot', { what: listOf(t, denied) })}
+        : t('organization.mayNot', { what: joinedList(t, denied, 'or') })}
     </p>
   )
 }

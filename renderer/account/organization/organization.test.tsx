@@ -45,7 +45,7 @@ describe('the page of organizations', () => {
     const { screen, within } = await open([organization('Works', onlyLook), organization('Other', unknown)])
     const works = within(screen.getByRole('region', { name: 'Works' }))
     expect(works.queryByRole('button', { name: 'New group…' })).toBeNull()
-    expect(works.getByText(/^This key may only view it/)).toBeTruthy()
+    expect(works.getByText(/^This key can only view the organization/)).toBeTruthy()
     const other = within(screen.getByRole('region', { name: 'Other' }))
     expect(other.getByRole('button', { name: 'New group…' })).toBeTruthy()
     expect(other.getByRole('button', { name: 'Actions for Other' })).toBeTruthy()

@@ -1,16 +1,15 @@
-import { useState } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
-import type { Limit, Organizations, Subscription } from '../../../contract/organizations.ts'
+import type { Limit, Subscription } from '../../../contract/organizations.ts'
 import { formatNumber, formatTime, notKnown } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Select } from '../../ui/choice.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { Loaded } from '../loaded.tsx'
+import { OrganizationPage } from '../organization-page.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 
 /** Milliseconds between two polls */
@@ -18,46 +17,10 @@ const pause = 60_000
 
 /** Shows the plan of an organization. */
 export function SubscriptionView({ account }: AccountViewProps) {
-  const t = useTranslate()
-  const { tryAsk } = useApp()
-  const list = usePolled(
-    () => tryAsk('organization.list', { account: account.id }),
-    reuseSame<Organizations>,
-    pause,
-  )
-  const [chosen, setChosen] = useState('')
-  const items = list.value?.items ?? []
-  const organization = items.find(({ id }) => id === chosen) ?? items[0]
   return (
-    <div class="scroll">
-      <div class="settings-groups account-groups">
-        <Loaded answer={list}>
-          {() => (
-            <>
-              {items.length === 0 && <p class="secondary">{t('organization.none')}</p>}
-              {items.length > 1 && (
-                <div class="organization-choice">
-                  <Select
-                    label={t('subscription.organization')}
-                    value={organization?.id ?? ''}
-                    onChoose={setChosen}
-                  >
-                    {items.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name || id}
-                      </option>
-                    ))}
-                  </Select>
-                </div>
-              )}
-              {organization !== undefined && (
-                <OneSubscription key={organization.id} account={account.id} organization={organization.id} />
-              )}
-            </>
-          )}
-        </Loaded>
-      </div>
-    </div>
+    <OrganizationPage account={account.id}>
+      {({ id }) => <OneSubscription account={account.id} organization={id} />}
+    </OrganizationPage>
   )
 }
 

@@ -19,8 +19,8 @@ import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Unreadable } from '../../ui/unreadable.tsx'
-import { InOrganization } from '../in-organization.tsx'
 import { Loaded } from '../loaded.tsx'
+import { OrganizationPage } from '../organization-page.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { DeleteWebhookDialog, EndSecretDialog, RotateWebhookDialog } from './webhook-dialogs.tsx'
@@ -30,20 +30,15 @@ const pause = 30_000
 
 export function WebhooksView({ account, usable }: AccountViewProps) {
   return (
-    <div class="scroll">
-      <div class="settings-groups account-groups">
-        <InOrganization account={account.id}>
-          {(organization) => (
-            <Webhooks
-              key={organization.id}
-              account={account.id}
-              organization={organization}
-              usable={usable && !isDenied(organization.rights.manage)}
-            />
-          )}
-        </InOrganization>
-      </div>
-    </div>
+    <OrganizationPage account={account.id}>
+      {(organization) => (
+        <Webhooks
+          account={account.id}
+          organization={organization}
+          usable={usable && !isDenied(organization.rights.manage)}
+        />
+      )}
+    </OrganizationPage>
   )
 }
 

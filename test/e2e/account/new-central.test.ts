@@ -64,7 +64,7 @@ describe('an account of New Central', () => {
     await openTab('Organization')
     await groupRow('Main').getByText('Head office and vans').waitFor()
     const other = hosted.page.getByRole('region', { name: 'Harbour Society' })
-    await other.getByText('This key may only view it.').waitFor()
+    await other.getByText('This key can only view the organization.').waitFor()
     expect(await other.getByRole('button', { name: 'New group…' }).count()).toBe(0)
     expect(await actionsOf('Harbour Society').count()).toBe(0)
     await look(hosted.page, 'new-central/organization', 2)
