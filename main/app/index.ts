@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
-import { createLanguage } from '../base/language.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
 import { errorJson, type VerbCall } from '../cli/verbs/verb.ts'
@@ -18,6 +17,7 @@ import {
   noDisplayMessage,
   withoutDisplay,
 } from './display.ts'
+import { createLanguage } from './language.ts'
 import {
   devServer,
   lightSwitches,

@@ -9,6 +9,7 @@ import status from 'words:status'
 import tray from 'words:tray'
 import { visibleText } from '../../domain/text/visible-text.ts'
 import { loadTranslator } from '../../words/load-translator.ts'
+import { languageNameOf } from '../../words/locale.ts'
 import type { Translate } from '../../words/translate.ts'
 import { shownArgument } from './shown-text.ts'
 
@@ -29,8 +30,17 @@ export async function mainTranslate(locale: string): Promise<Translate> {
   return (await loadTranslator(locale, mainAreas, shownArgument)).t
 }
 
-/** For what verbs of the command line print; the application itself says none of it. */
+/** Translates the output of the command line's verbs; the application itself says none of it. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
   const { commandLineMessages } = await import('./command-line-messages.ts')
   return (await loadTranslator(locale, commandLineMessages, visibleText)).t
+}
+
+/**
+ * Returns the locale for a choice of language. The system's locale tells more than a language, such as the country, so it
+ * is kept where its language is the chosen one.
+ */
+export function localeFor(choice: string, system: string): string {
+  const isSystems = choice === 'system' || (languageNameOf(system) ?? 'en') === choice
+  return isSystems ? system : choice
 }

@@ -1,9 +1,8 @@
 import { speak, steadyTranslate } from '../../words/load-translator.ts'
-import { languageNameOf } from '../../words/locale.ts'
 import { createTranslator, type Translate } from '../../words/translate.ts'
+import { shownArgument } from '../base/shown-text.ts'
+import { localeFor, mainAreas } from '../base/translators.ts'
 import type { Store } from '../state/store.ts'
-import { shownArgument } from './shown-text.ts'
-import { mainAreas } from './translators.ts'
 
 /** The language of tray, notifications, dialogs and windows */
 export interface SpokenLanguage {
@@ -40,10 +39,4 @@ export function createLanguage(system: () => string): SpokenLanguage {
       })
     },
   }
-}
-
-/** The system's locale tells more than a language, such as the country, so it stays where it is of the chosen language. */
-export function localeFor(choice: string, system: string): string {
-  const isSystems = choice === 'system' || (languageNameOf(system) ?? 'en') === choice
-  return isSystems ? system : choice
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { localeFor } from '../base/translators.ts'
 import { createStore } from '../state/store.ts'
-import { createLanguage, localeFor } from './language.ts'
+import { createLanguage } from './language.ts'
 
 test.each([
   ['system', 'de-AT', 'de-AT'],
