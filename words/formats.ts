@@ -70,3 +70,8 @@ export function durationWord(t: Translate, seconds: number): string {
   const [unit, length] = durations.find((each) => seconds >= 2 * each[1]) ?? (['seconds', 1] as const)
   return t(`node.${unit}`, { count: Math.floor(seconds / length) })
 }
+
+/** Sorts names: numbers by value, without regard to case. */
+export function nameCollator(locale: string): Intl.Collator {
+  return new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+}

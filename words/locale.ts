@@ -26,11 +26,6 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return ['ar', 'fa', 'he', 'ur'].includes(new Intl.Locale(locale).language) ? 'rtl' : 'ltr'
 }
 
-/** Sorts names: numbers by value, without regard to case. */
-export function nameCollator(locale: string): Intl.Collator {
-  return new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-}
-
 type Load = () => Promise<Language>
 
 /** English is changed for tests: with accents and longer words, and the same from right to left. */

@@ -13,7 +13,7 @@ import {
 } from 'electron'
 import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { nameCollator } from '../../words/locale.ts'
+import { nameCollator } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Log } from '../base/log.ts'
 import { createQuitting, type Quitting } from '../base/quitting.ts'

@@ -1,5 +1,5 @@
 import type { Computer } from '../../domain/computer/computer.ts'
-import { nameCollator } from '../../words/locale.ts'
+import { nameCollator } from '../../words/formats.ts'
 import type { Log } from '../base/log.ts'
 import { mainTranslate } from '../base/translators.ts'
 import { createLastSeen } from '../controller/presence.ts'

@@ -4,7 +4,7 @@ import { defaultFlags, type Flags, flagNames, type Network, type ReportedFlags }
 import type { Pause } from '../../contract/pause.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { meantSwitches, pauseAfterAll, stillPaused } from '../../domain/policy/paused-switches.ts'
-import { nameCollator } from '../../words/locale.ts'
+import { nameCollator } from '../../words/formats.ts'
 import type { RememberedNetwork } from './event.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */

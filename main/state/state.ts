@@ -4,7 +4,7 @@ import { noSets } from '../../contract/network-set.ts'
 import { noPlaces } from '../../contract/place.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { nameCollator } from '../../words/locale.ts'
+import { nameCollator } from '../../words/formats.ts'
 import { type Comparisons, noComparisons } from './effects.ts'
 import type { PolledNetworks } from './entries.ts'
 

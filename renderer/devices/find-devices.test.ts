@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceNetwork } from '../../contract/devices.ts'
 import type { Device } from '../../domain/devices/device.ts'
-import { nameCollator } from '../../words/locale.ts'
+import { nameCollator } from '../../words/formats.ts'
 import { device } from '../testing/world.ts'
 import {
   type DeviceFilter,

@@ -1,7 +1,7 @@
 import { success } from '../../../contract/result.ts'
 import { compareDevices, type Device } from '../../../domain/devices/device.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { nameCollator } from '../../../words/locale.ts'
+import { nameCollator } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { findNetwork } from './find-network.ts'
 import { pathText } from './peers.ts'

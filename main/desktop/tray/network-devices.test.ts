@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
 import type { Device } from '../../../domain/devices/device.ts'
-import { nameCollator } from '../../../words/locale.ts'
+import { nameCollator } from '../../../words/formats.ts'
 import { itemsOf, labels } from '../../testing/tray-items.ts'
 import { devicesByNetwork } from './network-devices.ts'
 import type { TrayItem } from './tray-item.ts'

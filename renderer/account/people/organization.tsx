@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Organization, OrganizationMember, UserId } from '../../../contract/account.ts'
-import { notKnown } from '../../../words/formats.ts'
-import { nameCollator } from '../../../words/locale.ts'
+import { nameCollator, notKnown } from '../../../words/formats.ts'
 import { findPeople, personName, sortPeople } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { tooltip } from '../../text/hosting/window.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameCollator } from '../../../words/locale.ts'
+import { nameCollator } from '../../../words/formats.ts'
 import { member } from '../../testing/hosted-world.ts'
 import {
   type MemberColumn,

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import type { AccountNetworkSettings, OrganizationMember, UserId } from '../../../contract/account.ts'
 import { mayEverything, type ToldPermissions } from '../../../contract/permissions.ts'
-import { nameCollator } from '../../../words/locale.ts'
+import { nameCollator } from '../../../words/formats.ts'
 import { mayNothing, personName, sortPeople } from '../../app/accounts.ts'
 import { permissionKeys } from '../../text/account.ts'
 import { useTranslate } from '../../text/use-translate.ts'

@@ -5,6 +5,8 @@ import { patience } from '../../../contract/testing/patience.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { inMain } from './in-main.ts'
 
+/** Lets a process that runs sources unbuilt import messages: `--import` this. */
+export const wordsLoader = join(import.meta.dirname, '../../../scripts/lib/words-loader.mjs')
 export const projectRoot = join(import.meta.dirname, '../../..')
 export const screenshots = join(projectRoot, 'test-results/screenshots')
 

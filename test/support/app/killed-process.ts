@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { applicationEnvironment, projectRoot } from './application.ts'
+import { applicationEnvironment, projectRoot, wordsLoader } from './application.ts'
 
 /**
  * Runs a script of the tests in a process of its own, and kills that process. `until` is called after the script's first
@@ -12,10 +12,14 @@ export async function runAndKill(
   args: readonly string[],
   until: () => Promise<unknown>,
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(projectRoot, 'test/support', script), ...args], {
-    env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', wordsLoader, join(projectRoot, 'test/support', script), ...args],
+    {
+      env: applicationEnvironment({ ELECTRON_RUN_AS_NODE: '1' }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(child.stdout, 'data')
   await until()
   child.kill('SIGKILL')

@@ -1,4 +1,6 @@
-import { runLine } from './run-line.ts'
+import '../../../scripts/lib/words-loader.mjs'
+
+const { runLine } = await import('./run-line.ts')
 
 /** `meshtray` in a process of its own, without the start of Electron: settings' folder, then what is typed. */
 const [folder = '', ...args] = process.argv.slice(2)

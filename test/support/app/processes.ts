@@ -8,7 +8,7 @@ import { lockHolder } from '../../../main/settings/writer-lock.ts'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { type Gate, openGate } from '../node/gate.ts'
 import { temporaryFolder } from '../temp-folder.ts'
-import { applicationEnvironment, projectRoot } from './application.ts'
+import { applicationEnvironment, projectRoot, wordsLoader } from './application.ts'
 import type { HeldWrite } from './hold-writes.ts'
 
 export interface Ended {
@@ -54,7 +54,8 @@ export async function openProcesses(): Promise<Processes> {
 
   function run(name: string, args: readonly string[]): ChildProcess {
     const hook = pathToFileURL(entry('hold-writes.ts')).href
-    const child = spawn(process.execPath, ['--import', hook, entry(name), folder, ...args], {
+    const hooks = ['--import', wordsLoader, '--import', hook]
+    const child = spawn(process.execPath, [...hooks, entry(name), folder, ...args], {
       // Many processes share the compile cache.
       env: applicationEnvironment({
         ELECTRON_RUN_AS_NODE: '1',
