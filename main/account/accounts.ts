@@ -1,34 +1,24 @@
 import {
   type Account,
+  type AccountEntry,
   type AccountId,
   type AccountSummary,
   type AccountsSnapshot,
   accountOfOldKey,
   type Cached,
   hasNoSession,
-  type UserId,
 } from '../../contract/account.ts'
 import type { AccountKind } from '../../contract/account-kinds.ts'
-import type { Fault } from '../../contract/fault.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { StoredAccounts } from '../settings/settings-accounts.ts'
 import type { Secrets } from '../system/secrets.ts'
 import { accountId, createAccountList } from './account-list.ts'
 import type { Limits } from './connection.ts'
 import { accountFailure } from './errors.ts'
-import { createLimiters } from './limiter.ts'
-import type { AccountProvider, OpenAccount } from './provider.ts'
+import type { OpenAccount } from './provider.ts'
 import { providers } from './providers.ts'
-import type { AccountSource } from './source.ts'
+import { type AccountSession, createSessions } from './sessions.ts'
 import { createTokenStore } from './token-store.ts'
-
-/** An account that is open: its token was read, and the service has not refused it. */
-export interface AccountSession {
-  readonly id: AccountId
-  readonly userId: UserId
-  readonly client: OpenAccount
-  readonly source: AccountSource
-}
 
 /**
  * The accounts of a person. All are open side by side; the current one is that of the pages about an account. Nothing
@@ -91,71 +81,16 @@ interface AccountsOptions {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { log, defaultBase } = options
   const list = createAccountList(options.stored, options.onChange)
-  const limiters = createLimiters(list.setWait)
   const tokens = createTokenStore(options.secrets)
-  const sessions = new Map<AccountId, AccountSession>()
-  const lists = new Map<AccountId, Cached<readonly AccountSummary[]>>()
-  /** Sessions whose service was asked when the key ends */
-  const asked = new WeakSet<AccountSession>()
+  const sessions = createSessions(list, options.limits)
   let isClosed = false
 
-  /** `id` answers null until it is known whose token it is. */
-  async function clientOf(
-    provider: AccountProvider,
-    base: string,
+  /** Makes a client for an account of the list. */
+  function clientOf(
+    { id, kind, base, certificate, userId }: AccountEntry,
     token: string,
-    certificate: string | null,
-    id: () => AccountId | null,
-    user?: UserId,
   ): Promise<OpenAccount> {
-    const limiter = limiters.of(base)
-    // This account's plan may allow less than that of another account.
-    limiter.reset()
-    const mine = () => {
-      const own = id()
-      return own !== null && sessions.get(own)?.client === client ? list.entry(own) : undefined
-    }
-    const client: OpenAccount = await provider.open({
-      base,
-      token,
-      certificate,
-      limiter,
-      ...(user !== undefined && { user }),
-      ...(options.limits && { limits: options.limits }),
-      onStatus({ user: { id: userId, displayName, orgId }, readOnly, opens }) {
-        const entry = mine()
-        if (entry !== undefined && entry.userId === userId) {
-          list.update(entry.id, {
-            state: 'ready',
-            fault: null,
-            readOnly: readOnly === true,
-            displayName,
-            orgId,
-            opens,
-          })
-        }
-      },
-      onReach(fault) {
-        const entry = mine()
-        if (fault !== null && entry?.state === 'ready') list.update(entry.id, { state: 'offline', fault })
-        if (fault === null && entry?.state === 'offline') list.update(entry.id, { state: 'ready', fault })
-      },
-      onRefused(fault) {
-        const entry = mine()
-        if (entry !== undefined) void suspend(entry.id, fault)
-      },
-    })
-    return client
-  }
-
-  /**
-   * The service refuses the token: nothing more is asked with it. It is kept, as nobody can get it a second time, and
-   * the one who refused may be a proxy, or be wrong.
-   */
-  async function suspend(id: AccountId, fault: Fault): Promise<void> {
-    const dropped = drop(id)
-    list.update(id, { state: 'refused', fault })
-    await dropped
+    return sessions.clientOf(providers[kind], { base, token, certificate, user: userId }, () => id)
   }
 
   async function forget(id: AccountId): Promise<Result<void>> {
@@ -164,21 +99,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return forgotten
   }
 
-  async function drop(id: AccountId): Promise<void> {
-    const old = sessions.get(id)
-    sessions.delete(id)
-    const networks = old?.source.cachedNetworks() ?? null
-    if (networks !== null) lists.set(id, networks)
-    await old?.client.close()
-  }
-
   /** Opens an account with its kept token, and checks it. */
   async function open(id: AccountId): Promise<Result<Account>> {
     const entry = list.entry(id)
     if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
     // While it is tried again, the reason stays on the screen, and the button that was clicked.
     if (!hasNoSession(entry)) list.update(id, { state: 'checking', fault: null })
-    await drop(id)
+    await sessions.drop(id)
     const provider = providers[entry.kind]
     const token = await tokens.read(id, provider.readToken, () => {
       // The keychain was unlocked late, but the account still opens.
@@ -191,18 +118,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       list.update(id, { state: 'signed-out', fault: token.error })
       return token
     }
-    const client = await clientOf(
-      provider,
-      entry.base,
-      token.value,
-      entry.certificate,
-      () => id,
-      entry.userId,
-    )
+    const client = await clientOf(entry, token.value)
     // The client was loaded meanwhile: what was checked above may have changed.
     if (isClosed || list.entry(id) === undefined) return accountFailure('account-closed', 'signed out')
     if (sessions.has(id)) return checkOne(id)
-    sessions.set(id, { id, userId: entry.userId, client, source: client.networks(id, entry.userId) })
+    sessions.begin(id, entry.userId, client)
     return checkOne(id)
   }
 
@@ -213,24 +133,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const isOpen = sessions.get(id) === session
     if (status.ok && status.value.user.id !== session.userId && isOpen) {
       const other = accountFailure('account-unauthorized', 'the keychain holds the token of another user')
-      await suspend(id, other.error)
+      await sessions.suspend(id, other.error)
       return other
     }
-    if (status.ok && isOpen) void learnExpiry(session)
+    if (status.ok && isOpen) void sessions.learnExpiry(session)
     // A refused token has ended the session by now.
     if (!status.ok && isOpen) list.update(id, { state: 'offline', fault: status.error })
     return status
-  }
-
-  /** Asks once a session when the key ends, where its service may tell. */
-  async function learnExpiry(session: AccountSession): Promise<void> {
-    const { id, client } = session
-    if (client.keyExpiry === null || asked.has(session)) return
-    asked.add(session)
-    const expires = await client.keyExpiry()
-    const entry = list.entry(id)
-    if (sessions.get(id) !== session || entry === undefined || entry.expires === expires) return
-    list.update(id, { expires, expiryTold: null })
   }
 
   async function replaceToken(id: AccountId, text: string): Promise<Result<void>> {
@@ -239,31 +148,23 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const provider = providers[entry.kind]
     const token = provider.readToken(text)
     if (!token.ok) return token
-    const client = await clientOf(
-      provider,
-      entry.base,
-      token.value,
-      entry.certificate,
-      () => id,
-      entry.userId,
-    )
+    const client = await clientOf(entry, token.value)
     const status = await client.status()
     const kept = status.ok ? await tokens.replace(id, token.value) : status
     if (!kept.ok || list.entry(id) === undefined) {
       await client.close()
       return kept.ok ? forget(id) : kept
     }
-    await drop(id)
-    const session = { id, userId: entry.userId, client, source: client.networks(id, entry.userId) }
-    sessions.set(id, session)
+    await sessions.drop(id)
+    const session = sessions.begin(id, entry.userId, client)
     list.update(id, { state: 'ready', fault: null, keychain: null })
-    void learnExpiry(session)
+    void sessions.learnExpiry(session)
     return success(undefined)
   }
 
   async function signOut(id: AccountId): Promise<Result<void>> {
-    await drop(id)
-    lists.delete(id)
+    await sessions.drop(id)
+    sessions.forgetNetworks(id)
     list.remove(id)
     const { current, accounts } = list.snapshot()
     if (current === id) list.makeCurrent(accounts[0]?.id ?? null)
@@ -283,7 +184,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const token = provider.readToken(text)
       if (!token.ok) return token
       let id: AccountId | null = null
-      const client = await clientOf(provider, base.value, token.value, certificate, () => id)
+      const client = await sessions.clientOf(
+        provider,
+        { base: base.value, token: token.value, certificate },
+        () => id,
+      )
       const status = await client.status()
       if (!status.ok) {
         await client.close()
@@ -303,10 +208,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       )
       id = known?.id ?? own
       const keychain = await tokens.save(id, token.value)
-      await drop(id)
+      await sessions.drop(id)
       const userId = known?.userId ?? user.id
-      const session = { id, userId, client, source: client.networks(id, userId) }
-      sessions.set(id, session)
+      const session = sessions.begin(id, userId, client)
       list.put({
         id,
         kind,
@@ -324,7 +228,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         expiryTold: known?.expiryTold ?? null,
       })
       list.makeCurrent(id)
-      void learnExpiry(session)
+      void sessions.learnExpiry(session)
       return success(id)
     },
     async accept(base, certificate) {
@@ -369,11 +273,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sessions() {
       return list.snapshot().accounts.flatMap(({ id }) => sessions.get(id) ?? [])
     },
-    lastNetworks: (id) => lists.get(id) ?? null,
+    lastNetworks: sessions.lastNetworks,
     async close() {
       isClosed = true
-      await Promise.all([...sessions.keys()].map(drop))
-      limiters.close()
+      await sessions.close()
     },
   }
 }
