@@ -37,7 +37,7 @@ export interface Protocol {
   faultOf?(status: number, text: string): AccountFaultCode | null
   /** The person was warned that the service has no TLS. */
   readonly allowsPlain?: boolean
-  /** Milliseconds of the time that calls are counted in, if that is not the second which headers of the rate mean */
+  /** Milliseconds of the time that calls are counted in. Absent: a second, and headers say when the next one begins */
   readonly window?: number
 }
 
@@ -125,7 +125,7 @@ export function openConnection({
       signal,
     })
     const { statusCode: status, headers } = reply
-    if (isOpen && protocol.window === undefined) heedRate(headers, limiter, Date.now())
+    if (isOpen) heedRate(headers, limiter, Date.now(), protocol.window)
     // Reading to the end, of errors too, is what lets the connection be used again.
     return { status, headers, text: await reply.body.text() }
   }

@@ -33,7 +33,7 @@ test('a little is added at random', () => {
 })
 
 describe('the rate of every reply', () => {
-  function callsFor(headers: { [name: string]: string }, isFull = false) {
+  function callsFor(headers: { [name: string]: string }, isFull = false, window?: number) {
     const calls: unknown[] = []
     const limiter: Limiter = {
       ...createLimiter(),
@@ -41,7 +41,7 @@ describe('the rate of every reply', () => {
       setRate: (rate) => calls.push(['rate', rate]),
       pauseUntil: (time) => calls.push(['pause', time - now]),
     }
-    heedRate(headers, limiter, now)
+    heedRate(headers, limiter, now, window)
     return calls
   }
 
@@ -54,6 +54,14 @@ describe('the rate of every reply', () => {
     [{ 'x-ratelimit-remaining': '0' }, []],
   ])('%j', (headers, expected) => {
     expect(callsFor(headers as { [name: string]: string })).toEqual(expected)
+  })
+
+  test('a service that counts in minutes is left alone for one before it refuses a call', () => {
+    const limit = { 'x-ratelimit-limit': '50' }
+    const minute = 60_000
+    expect(callsFor({ ...limit, 'x-ratelimit-remaining': '2' }, false, minute)).toEqual([])
+    expect(callsFor({ ...limit, 'x-ratelimit-remaining': '1' }, false, minute)).toEqual([['pause', minute]])
+    expect(callsFor(limit, false, minute)).toEqual([])
   })
 
   test('where our own requests fill the limit, there is no need to pause', () => {

@@ -155,14 +155,22 @@ export const mostPatience = 30_000
 const firstBackoff = 1_000
 const mostJitter = 250
 
-/** Heeds what the service says of its rate, so that the limit is kept also where others use the account. */
-export function heedRate(headers: Headers, limiter: Limiter, now: number): void {
+/**
+ * Heeds what the service says of its rate, so that the limit is kept also where others use the account. `window`:
+ * milliseconds of the time that the service counts in, if it does not say when the next one begins
+ */
+export function heedRate(headers: Headers, limiter: Limiter, now: number, window?: number): void {
+  const left = headerNumber(headers['x-ratelimit-remaining'])
+  if (window !== undefined) {
+    // ZTNET refuses the last call of the limit already.
+    if (left !== null && left <= 1) limiter.pauseUntil(now + window)
+    return
+  }
   const rate = headerNumber(headers['x-ratelimit-limit'])
   if (rate !== null && rate >= 1) limiter.setRate(rate)
   const reset = untilDate(headers['x-ratelimit-reset'], headers, now)
-  const isUsedUp = headerNumber(headers['x-ratelimit-remaining']) === 0
   // Where our own requests fill the limit, the limiter waits by itself.
-  if (isUsedUp && reset !== null && !limiter.isFull) limiter.pauseUntil(now + reset)
+  if (left === 0 && reset !== null && !limiter.isFull) limiter.pauseUntil(now + reset)
 }
 
 /**
