@@ -21,6 +21,7 @@ import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
+import { SubmitActions } from '../ui/submit-actions.tsx'
 import './styles/devices.css'
 
 /** The part of the settings for the person's own device actions. */
@@ -199,12 +200,13 @@ function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
           </>
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('open-device.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {t('own-action.save')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('open-device.cancel')}
+          confirm={t('own-action.save')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

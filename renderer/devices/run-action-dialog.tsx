@@ -10,9 +10,9 @@ import { useAction } from '../app/use-action.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form, Note } from '../ui/field.tsx'
+import { SubmitActions } from '../ui/submit-actions.tsx'
 import { AddressChoice } from './open-dialog.tsx'
 
 interface RunActionDialogProps {
@@ -55,12 +55,13 @@ export function RunActionDialog({ device, action, onClose }: RunActionDialogProp
           <Note>{t(`run-action.misfit.${filled.problem}`, { placeholder: filled.placeholder })}</Note>
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('open-device.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!filled.ok} busy={busy}>
-            {t(isLink ? 'open-device.confirm' : 'run-action.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('open-device.cancel')}
+          confirm={t(isLink ? 'open-device.confirm' : 'run-action.confirm')}
+          disabled={!filled.ok}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -18,6 +18,7 @@ import { Field, Form } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
+import { SubmitActions } from '../ui/submit-actions.tsx'
 import { HostChoice, useHosts, useHostWord, useUsable } from './hosts.tsx'
 import { CopyProgress } from './jobs/copy-progress.tsx'
 import { networkName } from './network-list.ts'
@@ -137,12 +138,13 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
       {isOutdated && <Banner tone="attention">{t('copy-network.changed')}</Banner>}
       {fault !== null && !isOutdated && <FaultBanner fault={fault} />}
       {preview !== null && <p>{t('copy-network.after', { name: tooltip(networkName(network)) })}</p>}
-      <div class="dialog-actions">
-        <Button onClick={onClose}>{t('copy-network.cancel')}</Button>
-        <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-          {t('copy-network.confirm')}
-        </Button>
-      </div>
+      <SubmitActions
+        cancel={t('copy-network.cancel')}
+        confirm={t('copy-network.confirm')}
+        disabled={!ready}
+        busy={busy}
+        onClose={onClose}
+      />
     </Form>
   )
 }

@@ -7,11 +7,11 @@ import { useAction } from '../app/use-action.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmField } from '../ui/confirm-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, Note } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
+import { SubmitActions } from '../ui/submit-actions.tsx'
 import { FileProblems } from './file-plan.tsx'
 import { useCapabilities, useUsable } from './hosts.tsx'
 import { networkName } from './network-list.ts'
@@ -70,12 +70,14 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
         <FileProblems title={t('delete-network.lost')} problems={preview?.lost ?? []} />
         {asks && <ConfirmField word={word} typed={typed} onType={setTyped} />}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('delete-network.cancel')}</Button>
-          <Button kind="danger" type="submit" disabled={!confirmed || !usable} busy={busy}>
-            {t('delete-network.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          danger
+          cancel={t('delete-network.cancel')}
+          confirm={t('delete-network.confirm')}
+          disabled={!confirmed || !usable}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

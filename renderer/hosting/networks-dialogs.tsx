@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
+import { SubmitActions } from '../ui/submit-actions.tsx'
 import { CopyNetworkDialog } from './copy-network-dialog.tsx'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
@@ -139,12 +140,13 @@ function SaveTemplateDialog({ network, onSaved, onClose }: SaveTemplateDialogPro
         <p>{t('save-template.text')}</p>
         <Field label={t('save-template.name')} value={typed} auto takesFocus onText={setTyped} />
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('save-template.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {t('save-template.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('save-template.cancel')}
+          confirm={t('save-template.confirm')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -19,6 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Form, Note } from '../ui/field.tsx'
+import { SubmitActions } from '../ui/submit-actions.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { ReturnedNote } from '../ui/unsaved.tsx'
 import { HostChoice, useCapabilities, useHosts } from './hosts.tsx'
@@ -212,12 +213,13 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
           </details>
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={cancel}>{t('new-network.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('new-network.creating') : t('new-network.create')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('new-network.cancel')}
+          confirm={busy ? t('new-network.creating') : t('new-network.create')}
+          disabled={!ready}
+          busy={busy}
+          onClose={cancel}
+        />
       </Form>
     </Dialog>
   )

@@ -12,6 +12,7 @@ import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface PlaceDialogProps {
   readonly account: AccountId
@@ -128,12 +129,13 @@ export function GiveAccessDialog(props: PlaceDialogProps & { readonly organizati
         )}
         <RoleChecks roles={rolesAt[place.level]} chosen={roles} disabled={busy} onChoose={setRoles} />
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('access.giving.busy') : t('access.giving.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('access.giving.busy') : t('access.giving.confirm')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

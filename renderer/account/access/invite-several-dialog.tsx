@@ -8,10 +8,10 @@ import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, Note } from '../../ui/field.tsx'
 import { LinesField } from '../../ui/lines-field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface InviteSeveralDialogProps {
   readonly account: AccountId
@@ -81,12 +81,13 @@ export function InviteSeveralDialog({ account, organization, present, onClose }:
         />
         {there.length > 0 && <Note>{t('access.inviting.present', { list: listOf(t, there) })}</Note>}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={emails.length === 0 || problem !== null} busy={busy}>
-            {busy ? t('access.inviting.busy') : t('access.inviting.confirm', { count: emails.length })}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('access.inviting.busy') : t('access.inviting.confirm', { count: emails.length })}
+          disabled={emails.length === 0 || problem !== null}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

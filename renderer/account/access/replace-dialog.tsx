@@ -16,6 +16,7 @@ import { Select } from '../../ui/choice.tsx'
 import { ConfirmField } from '../../ui/confirm-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface ReplaceAccessDialogProps {
   readonly account: AccountId
@@ -153,12 +154,14 @@ export function ReplaceAccessDialog({
         ) : (
           <FaultBanner fault={fault} />
         )}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="danger" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('access.replacing.busy') : t('access.replacing.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          danger
+          cancel={t('account.cancel')}
+          confirm={busy ? t('access.replacing.busy') : t('access.replacing.confirm')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -7,11 +7,11 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { dateWord, type Use } from './keys-view.tsx'
 import type { KeysDialogProps } from './service-account-dialogs.tsx'
@@ -93,12 +93,13 @@ export function NewKeyDialog({
         />
         {field}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('keys.account.creating') : t('keys.account.create')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('keys.account.creating') : t('keys.account.create')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )
@@ -132,12 +133,13 @@ export function DescribeKeyDialog({
           onText={setDescription}
         />
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('keys.account.saving') : t('keys.account.save')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('keys.account.saving') : t('keys.account.save')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

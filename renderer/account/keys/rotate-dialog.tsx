@@ -9,6 +9,7 @@ import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { useLifetime } from './key-dialogs.tsx'
 import type { Use } from './keys-view.tsx'
 import type { KeysDialogProps } from './service-account-dialogs.tsx'
@@ -45,12 +46,13 @@ export function RotateKeyDialog({ account, of, replaced, use, onDone, onClose }:
         <Field label={t('keys.key.description')} auto value={description} onText={setDescription} />
         {field}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('keys.rotating.busy') : t('keys.rotating.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('keys.rotating.busy') : t('keys.rotating.confirm')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -5,10 +5,10 @@ import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 export interface KeysDialogProps {
   readonly account: AccountId
@@ -86,12 +86,13 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
         <Field label={t('keys.account.description')} auto value={description} onText={setDescription} />
         {of === null && <p class="secondary">{t('keys.account.power')}</p>}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? doing : does}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? doing : does}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

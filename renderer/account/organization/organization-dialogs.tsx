@@ -8,11 +8,11 @@ import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmField } from '../../ui/confirm-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface DialogProps {
   readonly account: AccountId
@@ -120,12 +120,15 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
           />
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('organization.naming.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {now === null ? t('organization.naming.confirmCreate') : t('organization.naming.confirmSave')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('organization.naming.cancel')}
+          confirm={
+            now === null ? t('organization.naming.confirmCreate') : t('organization.naming.confirmSave')
+          }
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )
@@ -177,12 +180,16 @@ export function DeletionDialog({ account, level, target, isGone, onDone, onClose
         </p>
         <ConfirmField word={confirmationOf(target)} typed={typed} onType={setTyped} />
         {fault !== null && fault.code !== 'declined' && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('organization.naming.cancel')}</Button>
-          <Button kind="danger" type="submit" disabled={!ready} busy={busy}>
-            {isOrganization ? t('organization.deleting.confirm') : t('organization.deleting.confirmGroup')}
-          </Button>
-        </div>
+        <SubmitActions
+          danger
+          cancel={t('organization.naming.cancel')}
+          confirm={
+            isOrganization ? t('organization.deleting.confirm') : t('organization.deleting.confirmGroup')
+          }
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -16,6 +16,7 @@ import { Button, TabIndexProvider, useTabIndex } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { Unreadable } from '../../ui/unreadable.tsx'
 import { ReturnedNote, UnsavedMark } from '../../ui/unsaved.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
@@ -174,12 +175,13 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
           }}
         />
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={cancel}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={email === '' || problem !== null} busy={busy}>
-            {busy ? t('people.inviting.busy') : t('people.inviting.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('people.inviting.busy') : t('people.inviting.confirm')}
+          disabled={email === '' || problem !== null}
+          busy={busy}
+          onClose={cancel}
+        />
       </Form>
     </Dialog>
   )

@@ -6,12 +6,12 @@ import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { Fact, Facts, Fold } from '../../ui/group.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { ClockFact } from '../../ui/told-facts.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { TokenField, tokenProblem } from '../token-field.tsx'
@@ -92,12 +92,13 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
           />
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('people.tokens.adding.busy') : t('people.tokens.adding.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('people.tokens.adding.busy') : t('people.tokens.adding.confirm')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -5,9 +5,9 @@ import { useAction } from '../../app/use-action.ts'
 import { eventWord, isKnownEvent } from '../../text/access.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
 
 interface WebhookDialogProps extends KeysDialogProps {
@@ -124,12 +124,13 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
           onText={setMore}
         />
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? doing : does}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? doing : does}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -4,10 +4,10 @@ import { longestOverlap } from '../../../contract/access.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
 
 type OfWebhook = KeysDialogProps & { readonly webhook: Webhook }
@@ -83,12 +83,13 @@ export function RotateWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
         ) : (
           <FaultBanner fault={fault} />
         )}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {busy ? t('webhooks.rotating.busy') : t('webhooks.rotating.confirm')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('account.cancel')}
+          confirm={busy ? t('webhooks.rotating.busy') : t('webhooks.rotating.confirm')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

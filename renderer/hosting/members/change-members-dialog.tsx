@@ -14,11 +14,11 @@ import { valueWords } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Choice, Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { type GrantNames, useGrantNames } from '../grant-names.ts'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
 import type { GrantChanges } from '../rules/reach-changes.tsx'
@@ -83,12 +83,13 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
           <MembersReachChanges network={network} rules={rules} members={members} changes={grants} />
         )}
         {fault !== null && <FaultBanner fault={fault} />}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('members.deletion.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {t('bulk.confirm', { count: plan.lines.length })}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('members.deletion.cancel')}
+          confirm={t('bulk.confirm', { count: plan.lines.length })}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )

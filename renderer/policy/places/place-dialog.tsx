@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
+import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { FingerprintLine } from './fingerprint-line.tsx'
 
 interface PlaceDialogProps {
@@ -126,12 +127,13 @@ export function EditDialog({ title, ready, busy, onSave, onClose, children }: Ed
     <Dialog title={title} onClose={onClose}>
       <Form class="form place-form stack gap-5" ready={ready && !busy} onSubmit={onSave}>
         {children}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('place-dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
-            {t('place-dialog.save')}
-          </Button>
-        </div>
+        <SubmitActions
+          cancel={t('place-dialog.cancel')}
+          confirm={t('place-dialog.save')}
+          disabled={!ready}
+          busy={busy}
+          onClose={onClose}
+        />
       </Form>
     </Dialog>
   )
