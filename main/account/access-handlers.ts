@@ -1,24 +1,20 @@
 import type { AccessPlace, RoleGrant } from '../../contract/access.ts'
 import { ownGrants } from '../../contract/access.ts'
 import type { accessCommands } from '../../contract/access-commands.ts'
-import type { AccountId } from '../../contract/account.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { confirms } from '../../domain/confirmation.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import type { Accounts } from './accounts.ts'
-import { accountFailure } from './errors.ts'
 import { createKeyRotations } from './key-rotation.ts'
-import type { AccountAccess, OpenAccount } from './provider.ts'
+import { createParts } from './parts.ts'
+import type { AccountAccess } from './provider.ts'
 
 interface AccessHandlerParts {
   /** The accounts in use now; null: not opened yet */
   readonly accounts: () => Accounts | null
   readonly shell: Pick<Shell, 'confirm'>
 }
-
-/** The parts of an account that its kind may lack */
-type Part = 'access' | 'serviceKeys' | 'webhooks'
 
 /** One handler for each command about roles, service accounts with their keys, and webhooks. */
 export function createAccessHandlers({
@@ -27,33 +23,15 @@ export function createAccessHandlers({
 }: AccessHandlerParts): HandlersOf<typeof accessCommands> {
   const rotations = createKeyRotations(accounts)
 
-  async function of<P extends Part, T>(
-    account: AccountId,
-    part: P,
-    work: (client: NonNullable<OpenAccount[P]>) => Promise<Result<T>>,
-  ): Promise<Result<T>> {
-    const session = accounts()
-      ?.sessions()
-      .find(({ id }) => id === account)
-    if (session === undefined) return accountFailure('account-signed-out')
-    const client = session.client[part]
-    return client === null ? accountFailure('account-lacks', part) : work(client)
-  }
+  const { of, thenCheck } = createParts(accounts)
 
-  /** The work that the person agreed to; main itself asks, as a page's word is no consent. */
+  /** Does work once the person agreed: main itself asks, as a page's word is no consent. */
   async function agreed<T>(
     question: Parameters<Shell['confirm']>[0],
     work: () => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const answer = await shell.confirm(question)
     return answer.ok ? work() : answer
-  }
-
-  /** A write may have ended the key that is in use: the account is asked whether it still opens. */
-  async function thenCheck<T>(account: AccountId, work: Promise<Result<T>>): Promise<Result<T>> {
-    const result = await work
-    if (result.ok) await accounts()?.check(account)
-    return result
   }
 
   async function replace(

@@ -36,7 +36,7 @@ import {
   readUser,
 } from './people-schema.ts'
 import type { ProviderOptions } from './provider.ts'
-import { createRequests, type RequestsProtocol } from './requests.ts'
+import { createRequests, type RequestsProtocol, segment } from './requests.ts'
 import { readToken } from './token-store.ts'
 import { memberBody, networkBody, touchesParts } from './wire.ts'
 
@@ -164,4 +164,3 @@ export function createAccountClient(options: ProviderOptions) {
 const nothing = Symbol('nothing')
 
 /** Paths contain names that people chose. */
-const segment = encodeURIComponent

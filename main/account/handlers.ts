@@ -1,4 +1,4 @@
-import type { AccountId, UserId } from '../../contract/account.ts'
+import type { AccountId } from '../../contract/account.ts'
 import type { accountCommands } from '../../contract/account-commands.ts'
 import type { AccountKind } from '../../contract/account-kinds.ts'
 import { type Result, success } from '../../contract/result.ts'
@@ -7,9 +7,8 @@ import type { Shell } from '../base/shell.ts'
 import type { Store } from '../state/store.ts'
 import type { Accounts } from './accounts.ts'
 import { accountFailure } from './errors.ts'
-import type { OpenAccount } from './provider.ts'
+import { createParts } from './parts.ts'
 import { providers } from './providers.ts'
-import type { AccountSession } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createTrust } from './trust.ts'
 
@@ -25,9 +24,6 @@ interface AccountHandlerParts {
   readonly onSignedOut: (account: AccountId) => void
 }
 
-/** The parts of an account that its kind may lack */
-type Part = 'profile' | 'tokens' | 'people'
-
 const done = success(undefined)
 const publicBase = providers.legacy.usualBase
 
@@ -40,33 +36,11 @@ export function createAccountHandlers({
   shell,
   onSignedOut,
 }: AccountHandlerParts): HandlersOf<typeof accountCommands> {
+  const { of, thenCheck } = createParts(accounts)
+
   async function opened<T>(work: (accounts: Accounts) => Promise<Result<T>>): Promise<Result<T>> {
     const own = accounts()
     return own === null ? accountFailure('account-signed-out', 'still starting') : work(own)
-  }
-
-  /** Hands over a part of the account, of the current one if none is named, unless its kind lacks that part. */
-  async function current<P extends Part, T>(
-    part: P,
-    work: (client: NonNullable<OpenAccount[P]>, user: UserId) => Promise<Result<T>>,
-    account?: AccountId,
-  ): Promise<Result<T>> {
-    const session: AccountSession | null =
-      account === undefined
-        ? (accounts()?.current() ?? null)
-        : (accounts()
-            ?.sessions()
-            .find(({ id }) => id === account) ?? null)
-    if (session === null) return accountFailure('account-signed-out')
-    const client = session.client[part]
-    return client === null ? accountFailure('account-lacks', part) : work(client, session.userId)
-  }
-
-  /** Checks the account after a change of it, so that the change shows everywhere at once. */
-  async function thenCheck<T>(work: Promise<Result<T>>): Promise<Result<T>> {
-    const result = await work
-    if (result.ok) await accounts()?.check()
-    return result
   }
 
   /** The service of a sign-in that names none; null: this kind has no usual one */
@@ -136,11 +110,14 @@ export function createAccountHandlers({
         return done
       }),
 
-    'account.user': ({ user }) => current('profile', (client, self) => client.user(user ?? self)),
+    'account.user': ({ user }) => of(null, 'profile', (client, self) => client.user(user ?? self)),
     'account.saveUser': (change) =>
-      thenCheck(current('profile', (client, self) => client.updateUser(self, change))),
+      thenCheck(
+        null,
+        of(null, 'profile', (client, self) => client.updateUser(self, change)),
+      ),
     'account.addToken': ({ name, token }) =>
-      current('tokens', async (client, self) => {
+      of(null, 'tokens', async (client, self) => {
         // One of the person's own is checked before anything is sent; the service makes the other.
         const made = token === null ? await client.randomToken() : null
         if (made !== null && !made.ok) return made
@@ -154,22 +131,26 @@ export function createAccountHandlers({
       }),
     // It may have been the one in use.
     'account.deleteToken': ({ name }) =>
-      thenCheck(current('tokens', (client, self) => client.deleteToken(self, name))),
+      thenCheck(
+        null,
+        of(null, 'tokens', (client, self) => client.deleteToken(self, name)),
+      ),
 
     'account.organization': ({ id }) =>
-      current('people', (client) => (id === null ? client.organization() : client.organizationById(id))),
+      of(null, 'people', (client) => (id === null ? client.organization() : client.organizationById(id))),
     'account.organizationMembers': ({ id, account }) =>
-      current('people', (client) => client.organizationMembers(id), account),
-    'account.invitations': () => current('people', (client) => client.invitations()),
+      of(account ?? null, 'people', (client) => client.organizationMembers(id)),
+    'account.invitations': () => of(null, 'people', (client) => client.invitations()),
     'account.invite': ({ email }) =>
-      current('people', async (client) => {
+      of(null, 'people', async (client) => {
         const agreed = await shell.confirm({ kind: 'invite', name: email, lines: [email] })
         return agreed.ok ? client.invite(email) : agreed
       }),
-    'account.invitation': ({ id }) => current('people', (client) => client.invitation(id)),
+    'account.invitation': ({ id }) => of(null, 'people', (client) => client.invitation(id)),
     'account.acceptInvitation': ({ id }) =>
       thenCheck(
-        current('people', async (client) => {
+        null,
+        of(null, 'people', async (client) => {
           const invitation = await client.invitation(id)
           if (!invitation.ok) return invitation
           const { ownerEmail, orgId } = invitation.value
@@ -179,7 +160,7 @@ export function createAccountHandlers({
         }),
       ),
     'account.declineInvitation': ({ id }) =>
-      current('people', async (client) => {
+      of(null, 'people', async (client) => {
         const declined = await client.declineInvitation(id)
         return declined.ok ? done : declined
       }),

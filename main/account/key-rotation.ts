@@ -3,6 +3,7 @@ import type { AccountId } from '../../contract/account.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Accounts } from './accounts.ts'
 import { accountFailure } from './errors.ts'
+import { createParts } from './parts.ts'
 import type { AccountServiceKeys } from './provider.ts'
 
 interface Wanted {
@@ -27,13 +28,11 @@ export function createKeyRotations(accounts: () => Accounts | null) {
   const rotations = new Map<AccountId, Running>()
   const underWay = new Map<AccountId, Promise<Result<KeyRotation>>>()
 
+  const parts = createParts(accounts)
+
   function keysOf(account: AccountId): Result<AccountServiceKeys> {
-    const session = accounts()
-      ?.sessions()
-      .find(({ id }) => id === account)
-    if (session === undefined) return accountFailure('account-signed-out')
-    const { serviceKeys } = session.client
-    return serviceKeys === null ? accountFailure('account-lacks', 'serviceKeys') : success(serviceKeys)
+    const found = parts.find(account, 'serviceKeys')
+    return found.ok ? success(found.value.client) : found
   }
 
   /** Those of accounts that were signed out are forgotten, with the secrets that they still hold. */

@@ -1,12 +1,10 @@
-import type { AccountId } from '../../contract/account.ts'
 import type { organizationCommands } from '../../contract/organization-commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import { confirms } from '../../domain/confirmation.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import type { Accounts } from './accounts.ts'
-import { accountFailure } from './errors.ts'
-import type { AccountOrganizations } from './provider.ts'
+import { createParts } from './parts.ts'
 
 interface OrganizationHandlerParts {
   /** The accounts in use now; null: not opened yet */
@@ -19,24 +17,8 @@ export function createOrganizationHandlers({
   accounts,
   shell,
 }: OrganizationHandlerParts): HandlersOf<typeof organizationCommands> {
-  async function of<T>(
-    account: AccountId,
-    work: (client: AccountOrganizations) => Promise<Result<T>>,
-  ): Promise<Result<T>> {
-    const session = accounts()
-      ?.sessions()
-      .find(({ id }) => id === account)
-    if (session === undefined) return accountFailure('account-signed-out')
-    const { organizations } = session.client
-    return organizations === null ? accountFailure('account-lacks', 'organizations') : work(organizations)
-  }
-
-  /** The account is named after its organizations. */
-  async function thenCheck<T>(account: AccountId, work: Promise<Result<T>>): Promise<Result<T>> {
-    const result = await work
-    if (result.ok) await accounts()?.check(account)
-    return result
-  }
+  // The account is named after its organizations, so it is checked after changes of them.
+  const { of, thenCheck } = createParts(accounts)
 
   /** The name is read again, as somebody may have renamed it meanwhile, and main asks too. */
   async function deleted(
@@ -54,23 +36,23 @@ export function createOrganizationHandlers({
   }
 
   return {
-    'organization.list': ({ account }) => of(account, (client) => client.organizations()),
+    'organization.list': ({ account }) => of(account, 'organizations', (client) => client.organizations()),
     'organization.create': ({ account, name }) =>
       thenCheck(
         account,
-        of(account, (client) => client.createOrganization(name)),
+        of(account, 'organizations', (client) => client.createOrganization(name)),
       ),
     'organization.rename': ({ account, organization, name }) =>
       thenCheck(
         account,
-        of(account, (client) => client.renameOrganization(organization, name)),
+        of(account, 'organizations', (client) => client.renameOrganization(organization, name)),
       ),
     'organization.contents': ({ account, organization }) =>
-      of(account, (client) => client.organizationContents(organization)),
+      of(account, 'organizations', (client) => client.organizationContents(organization)),
     'organization.delete': ({ account, organization, confirm }) =>
       thenCheck(
         account,
-        of(account, (client) =>
+        of(account, 'organizations', (client) =>
           deleted(
             'delete-organization',
             confirm,
@@ -80,15 +62,19 @@ export function createOrganizationHandlers({
         ),
       ),
     'organization.subscription': ({ account, organization }) =>
-      of(account, (client) => client.subscription(organization)),
+      of(account, 'organizations', (client) => client.subscription(organization)),
 
-    'groups.list': ({ account, organization }) => of(account, (client) => client.groups(organization)),
+    'groups.list': ({ account, organization }) =>
+      of(account, 'organizations', (client) => client.groups(organization)),
     'groups.create': ({ account, organization, name, description }) =>
-      of(account, (client) => client.createGroup(organization, name, description)),
+      of(account, 'organizations', (client) => client.createGroup(organization, name, description)),
     'groups.save': ({ account, group, ...change }) =>
-      of(account, (client) => client.saveGroup(group, change)),
-    'groups.contents': ({ account, group }) => of(account, (client) => client.groupContents(group)),
+      of(account, 'organizations', (client) => client.saveGroup(group, change)),
+    'groups.contents': ({ account, group }) =>
+      of(account, 'organizations', (client) => client.groupContents(group)),
     'groups.delete': ({ account, group, confirm }) =>
-      of(account, (client) => deleted('delete-group', confirm, client.group(group), client.deleteGroup)),
+      of(account, 'organizations', (client) =>
+        deleted('delete-group', confirm, client.group(group), client.deleteGroup),
+      ),
   }
 }

@@ -17,6 +17,9 @@ export interface RequestsProtocol extends Protocol {
   touchedBy(path: string): readonly string[]
 }
 
+/** Encodes one segment of a path. */
+export const segment = encodeURIComponent
+
 export type Requests = ReturnType<typeof createRequests>
 
 /**

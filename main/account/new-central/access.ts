@@ -3,11 +3,10 @@ import type { AccessLevel, AccessNode, AccessPlace, RoleGrant } from '../../../c
 import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import type { AccountAccess } from '../provider.ts'
-import type { Requests } from '../requests.ts'
+import { type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf } from './translate.ts'
 
-const segment = encodeURIComponent
 const collections: { readonly [L in AccessLevel]: string } = {
   organization: 'org',
   group: 'network-group',

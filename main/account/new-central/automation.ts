@@ -4,11 +4,9 @@ import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { AccountServiceKeys, AccountWebhooks } from '../provider.ts'
-import type { Requests } from '../requests.ts'
+import { type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf, timeOf } from './translate.ts'
-
-const segment = encodeURIComponent
 
 /** Milliseconds since the epoch; null: the service does not say, or says never */
 const time = v.fallback(

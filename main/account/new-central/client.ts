@@ -17,7 +17,7 @@ import {
   readNetworks,
 } from '../network-schema.ts'
 import type { OpenAccount, ProviderOptions } from '../provider.ts'
-import { createRequests } from '../requests.ts'
+import { createRequests, segment } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
 import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody } from '../wire.ts'
@@ -284,8 +284,6 @@ export function createCentralClient(options: ProviderOptions) {
       'status' | 'close' | 'organizations' | 'keyExpiry' | 'access' | 'serviceKeys' | 'webhooks'
     >
 }
-
-const segment = encodeURIComponent
 
 /** A network with the place in which its group stands, as far as the service tells */
 function placed(network: ReadNetwork, told: unknown, places: ReadonlyMap<string, NetworkPlace>): ReadNetwork {

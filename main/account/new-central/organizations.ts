@@ -13,12 +13,11 @@ import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { Turn } from '../limiter.ts'
 import type { AccountOrganizations } from '../provider.ts'
-import type { Requests } from '../requests.ts'
+import { type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import type { Rights } from './rights.ts'
 import { entriesOf, readRights, timeOf } from './translate.ts'
 
-const segment = encodeURIComponent
 const org = (id: string): string => `/v2/org/${segment(id)}`
 const group = (id: string): string => `/v2/network-group/${segment(id)}`
 /** Milliseconds for which lists are given again without asking */

@@ -1,0 +1,44 @@
+import type { AccountId, UserId } from '../../contract/account.ts'
+import { type Result, success } from '../../contract/result.ts'
+import type { Accounts } from './accounts.ts'
+import { accountFailure } from './errors.ts'
+import type { OpenAccount } from './provider.ts'
+
+/** The parts of an account that its kind may lack */
+type Part = 'profile' | 'tokens' | 'people' | 'organizations' | 'access' | 'serviceKeys' | 'webhooks'
+
+interface Found<P extends Part> {
+  readonly client: NonNullable<OpenAccount[P]>
+  /** The user whose token opens the account */
+  readonly user: UserId
+}
+
+/** Finds parts of open accounts for the handlers of commands. An account that is null is the current one. */
+export function createParts(accounts: () => Accounts | null) {
+  function find<P extends Part>(account: AccountId | null, part: P): Result<Found<P>> {
+    const opened = accounts()
+    const session = account === null ? opened?.current() : opened?.sessions().find(({ id }) => id === account)
+    if (session === undefined || session === null) return accountFailure('account-signed-out')
+    const client = session.client[part]
+    return client === null ? accountFailure('account-lacks', part) : success({ client, user: session.userId })
+  }
+
+  return {
+    find,
+    /** Does work with a part of an account, unless its kind lacks that part. */
+    async of<P extends Part, T>(
+      account: AccountId | null,
+      part: P,
+      work: (client: NonNullable<OpenAccount[P]>, user: UserId) => Promise<Result<T>>,
+    ): Promise<Result<T>> {
+      const found = find(account, part)
+      return found.ok ? work(found.value.client, found.value.user) : found
+    },
+    /** Checks the account after a change that may have renamed it or ended its key, so that it shows at once. */
+    async thenCheck<T>(account: AccountId | null, work: Promise<Result<T>>): Promise<Result<T>> {
+      const result = await work
+      if (result.ok) await accounts()?.check(account ?? undefined)
+      return result
+    },
+  }
+}
