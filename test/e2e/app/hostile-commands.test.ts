@@ -6,17 +6,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CommandName, commands } from '../../../contract/commands.ts'
 import { type FlagName, flagNames } from '../../../contract/node.ts'
 import { actionSchemes } from '../../../domain/devices/action-template.ts'
-import { linkSchemes } from '../../../domain/devices/device-link.ts'
 import { anyJson } from '../../../main/testing/any.ts'
 import { type PagePower, pagePowers } from '../../../main/testing/page-powers.ts'
 import { rightArguments } from '../../../main/testing/right-arguments.ts'
 import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { eventually } from '../../support/app/application.ts'
 import {
   type Attacker,
+  allFlags,
   askAll,
   type Call,
+  centralAttacks,
+  ownAttacks,
   pieces,
   type Replies,
   shuffled,
@@ -355,35 +357,20 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     )
     way = { node: device?.node ?? '', address: '127.0.0.2' }
     return [
-      ...preferences.ownActions.map(
-        ({ id }): Call => ['devices.runAction', { ...way, action: id, user: 'ada' }],
-      ),
-      ['devices.runAction', { ...way, action: ownAction, user: null, seen: [witness, '127.0.0.2'] }],
-      ...linkSchemes.map((scheme): Call => ['devices.open', { ...way, scheme, user: null, port: 4444 }]),
-      ['account.signIn', { token: 'x'.repeat(40), base: attacker.url }],
-      ['preferences.set', { accountBase: attacker.url, startAtLogin: true }],
-      ['preferences.set', { answerChecks: true }],
-      ['account.addToken', { name: 'evil', token: 'y'.repeat(40) }],
-      ['account.addToken', { name: 'evil', token: null }],
-      ['account.invite', { email: 'mallory@evil.example' }],
-      ...invitations.map(({ id }): Call => ['account.acceptInvitation', { id }]),
-      [
-        'service.changeSettings',
-        { changes: [{ key: 'allowManagementFrom', before: null, after: ['0.0.0.0/0'] }], agreed: true },
-      ],
-      ['service.writeLocalConf', { before: null, after: '{}' }],
-      ['network.join', { id: stranger, flags: allFlags }],
-      ['network.openLogin', { id: joinedBefore[0]?.id }],
-      ...joinedBefore.flatMap(({ id }) =>
-        flagNames.map((flag): Call => ['network.setFlag', { id, flag, value: true }]),
-      ),
-      ...sets.sets.map(({ id }): Call => ['sets.use', { id }]),
-      ...(await centralAttacks()),
+      ...ownAttacks({
+        ownActions: preferences.ownActions.map(({ id }) => id),
+        way,
+        witness,
+        base: attacker.url,
+        invitations: invitations.map(({ id }) => id),
+        networks: joinedBefore.map(({ id }) => id),
+        sets: sets.sets.map(({ id }) => id),
+      }),
+      ...(await attacksOnCentral()),
     ]
   }
 
-  /** Calls that would let others into the organization of New Central for good, or delete it */
-  async function centralAttacks(): Promise<Call[]> {
+  async function attacksOnCentral(): Promise<readonly Call[]> {
     type Signed = {
       readonly accounts: {
         readonly accounts: readonly { readonly id: string; readonly kind: string }[]
@@ -391,25 +378,6 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     }
     const { accounts } = await read<Signed>('snapshot.read')
     const account = accounts.accounts.find(({ kind }) => kind === 'new-central')?.id
-    const { lantern, events, guests } = central
-    const organization = { account, organization: lantern }
-    const place = { level: 'network', id: guests }
-    const grants = [{ principal: 'harbour@example.org', roles: ['NetworkAdmin'] }]
-    const before = [{ principal: 'omar@example.com', roles: ['NetworkAdmin'] }]
-    const key = { account, serviceAccount: 'desktop', expires: 4_102_444_800_000, description: '' }
-    const url = 'https://evil.example/hook'
-    return [
-      ['access.add', { account, place, grants }],
-      ['access.replace', { account, place, grants, before, confirm: 'guests' }],
-      ['access.invite', { ...organization, emails: ['mallory@evil.example'] }],
-      ['keys.create', key],
-      ['keys.rotate', { ...key, key: 'desktop' }],
-      ['webhooks.create', { ...organization, url, events: ['MEMBER_JOIN'], description: '' }],
-      ['webhooks.save', { account, id: 'x', url }],
-      ['organization.delete', { ...organization, confirm: 'Lantern Works' }],
-      ['groups.delete', { account, group: events, confirm: 'Events' }],
-    ]
+    return centralAttacks(account ?? '')
   }
 })
-
-const allFlags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mayOf } from '../../../contract/account.ts'
+import { mayOf } from '../../../contract/permissions.ts'
 import { choices } from '../../../demo/new-central/quirks.ts'
 import { createCentralClient } from '../../../main/account/new-central/client.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'

