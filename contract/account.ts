@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
 import type { UnknownProperty } from './node.ts'
 import type { NetworkPlace } from './organizations.ts'
-import { mayEverything, type Permissions, type ToldPermissions } from './permissions.ts'
+import type { ToldPermissions } from './permissions.ts'
 import type { ReadList } from './read-list.ts'
 
 /*
@@ -335,18 +335,4 @@ export function isAccountNetwork(network: HostedNetwork): network is AccountNetw
 
 export function isAccountMember(member: HostedMember): member is AccountMember {
   return 'hidden' in member
-}
-
-/**
- * Returns the user's permissions on a network. What is not told is allowed here, and the service decides. This is so for
- * all permissions where there is no entry for the user.
- */
-export function mayOf(
-  { ownerId, permissions }: Pick<AccountNetworkSettings, 'ownerId' | 'permissions'>,
-  user: UserId,
-): Permissions {
-  const told = ownerId === user ? undefined : permissions?.[user]
-  if (told === undefined) return mayEverything
-  const { a, d, m, r } = told
-  return { a: a !== false, d: d !== false, m: m !== false, r: r !== false }
 }

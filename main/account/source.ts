@@ -1,15 +1,15 @@
-import {
-  type AccountId,
-  type AccountMember,
-  type AccountMemberChange,
-  type AccountNetwork,
-  type AccountNetworkChange,
-  type AccountSummary,
-  type Cached,
-  mayOf,
-  type UserId,
+import type {
+  AccountId,
+  AccountMember,
+  AccountMemberChange,
+  AccountNetwork,
+  AccountNetworkChange,
+  AccountSummary,
+  Cached,
+  UserId,
 } from '../../contract/account.ts'
 import { accountCapabilities } from '../../contract/account-kinds.ts'
+import { mayOf } from '../../contract/permissions.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { SourceCapabilities } from '../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'

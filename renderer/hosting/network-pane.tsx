@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { isAccountNetwork, mayOf, noAccounts, rulesSourceParts, type UserId } from '../../contract/account.ts'
+import { isAccountNetwork, noAccounts, rulesSourceParts, type UserId } from '../../contract/account.ts'
 import { rulesInForce } from '../../contract/hosted-fields.ts'
 import {
   type HostedNetwork,
@@ -8,7 +8,7 @@ import {
   type HostingSource,
   hostedParts,
 } from '../../contract/hosting.ts'
-import { mayEverything, type Permissions } from '../../contract/permissions.ts'
+import { mayEverything, mayOf, type Permissions } from '../../contract/permissions.ts'
 import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/network-plan/network-config.ts'
 import { accountOf } from '../app/accounts.ts'
