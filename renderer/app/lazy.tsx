@@ -4,7 +4,10 @@ import type { Area } from '../../words/catalog.ts'
 import { useTranslator } from '../text/use-translate.ts'
 import { useApp } from './state.ts'
 
-/** A component that is fetched with its words when it is drawn. `meanwhile` stands in its place until it is there. */
+/**
+ * A component that is fetched with its words when it is drawn. `meanwhile` stands in its place until it is there. Lists of
+ * words are functions, as scripts of the page import each other.
+ */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   words: () => Promise<readonly Area[]>,

@@ -1,6 +1,6 @@
 import { lazy } from '../app/lazy.tsx'
 
-const words = () => import('./messages.ts').then(({ chartMessages }) => chartMessages)
+const words = () => import('./messages.ts').then(({ chartMessages }) => chartMessages())
 
 /** Charts how one device, or those of a network, were reached. The placeholder has the same height, so nothing jumps. */
 export const LazyLinkTimeline = lazy(

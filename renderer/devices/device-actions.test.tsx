@@ -52,7 +52,7 @@ const open = (of: Device = device, ownActions: readonly OwnAction[] = [], sshUse
   openPart(
     <DeviceActions device={of} />,
     snapshot({ preferences: { ...defaultPreferences, ownActions, sshUsers } }),
-    deviceMessages,
+    deviceMessages(),
   )
 type Opened = Awaited<ReturnType<typeof open>>
 async function pick({ user, screen }: Opened, name: string): Promise<void> {

@@ -22,7 +22,7 @@ async function openPage(tab: DevicesTab) {
     'devices.page': () =>
       success(devicePage({ devices, networks: [deviceNetwork(home, { isHosted: true })], at: Date.now() })),
   }
-  const opened = await openPart(<DevicesPage tab={tab} />, snapshot(), deviceMessages, answers, true)
+  const opened = await openPart(<DevicesPage tab={tab} />, snapshot(), deviceMessages(), answers, true)
   await settle()
   const { screen } = opened
   const details = (name: string) => screen.queryByRole('region', { name: `Details of ${name}` })

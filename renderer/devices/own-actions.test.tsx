@@ -14,7 +14,7 @@ const action: OwnAction = {
   agreedTo: null,
 }
 const open = (ownActions: readonly OwnAction[] = []) =>
-  openPart(<OwnActions />, snapshot({ preferences: { ...defaultPreferences, ownActions } }), deviceMessages)
+  openPart(<OwnActions />, snapshot({ preferences: { ...defaultPreferences, ownActions } }), deviceMessages())
 
 test('an action is added with one argument per line, whatever its characters', async () => {
   const { screen, user, bridge } = await open()

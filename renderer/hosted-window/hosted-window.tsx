@@ -30,7 +30,7 @@ import { useReady } from '../app/use-window.ts'
 
 /** Messages that the window needs at its start */
 export const hostedWords = [account, hostedWindow]
-const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages)
+const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages())
 
 /** Loads the parts that are not needed for the first frame. */
 async function laterParts() {
@@ -47,7 +47,7 @@ async function laterParts() {
 
 const DevicesPage = lazy(
   () => import('../devices/devices-page.tsx').then(({ DevicesPage }) => DevicesPage),
-  () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages),
+  () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages()),
   <div class="empty">
     <StateIcon state="pending" size={28} />
   </div>,

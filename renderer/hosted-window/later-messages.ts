@@ -15,7 +15,7 @@ import results from 'words:results'
 import rules from 'words:rules'
 
 /** Messages of the parts that are loaded after the start. */
-export const laterMessages = [
+export const laterMessages = () => [
   access,
   accountNetwork,
   bulk,

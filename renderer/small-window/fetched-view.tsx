@@ -5,10 +5,11 @@ import { StateIcon } from '../ui/icon.tsx'
 import { DiagnosticsNav } from './diagnostics-nav.tsx'
 
 export const placeWords = () =>
-  import('../policy/places/messages.ts').then(({ placeMessages }) => placeMessages)
-export const setWords = () => import('../policy/sets/messages.ts').then(({ setMessages }) => setMessages)
+  import('../policy/places/messages.ts').then(({ placeMessages }) => placeMessages())
+export const setWords = () => import('../policy/sets/messages.ts').then(({ setMessages }) => setMessages())
 
-export const deviceWords = () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages)
+export const deviceWords = () =>
+  import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages())
 
 const pending = (
   <div class="trouble trouble-starting">
@@ -20,13 +21,13 @@ const pending = (
 export const fetchedViews = {
   automation: lazy(
     () => import('../policy/automation/automation.tsx').then(({ Automation }) => Automation),
-    () => import('../policy/automation/messages.ts').then(({ automationMessages }) => automationMessages),
+    () => import('../policy/automation/messages.ts').then(({ automationMessages }) => automationMessages()),
     pending,
   ),
   devices: lazy(() => import('../devices/devices.tsx').then(({ Devices }) => Devices), deviceWords, pending),
   doctor: lazy(
     () => import('../doctor/doctor.tsx').then(({ Doctor }) => Doctor),
-    () => import('../doctor/messages.ts').then(({ doctorMessages }) => doctorMessages),
+    () => import('../doctor/messages.ts').then(({ doctorMessages }) => doctorMessages()),
     pending,
   ),
   report: lazy(

@@ -16,7 +16,7 @@ async function openDialog(lines: readonly SettingsLine[]) {
   const part = await openPart(
     <LoadSettingsDialog plan={plan} onClose={() => undefined} />,
     snapshot(),
-    laterMessages,
+    laterMessages(),
   )
   part.bridge.answers['settings.load'] = () => success(undefined)
   const dialog = within(part.screen.getByRole('dialog'))

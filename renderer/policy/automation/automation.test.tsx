@@ -49,7 +49,7 @@ async function open(
   decisions = [sampleDecision()],
   journal: readonly JournalEntry[] = [],
 ) {
-  const words = [smallWindow, ...automationMessages]
+  const words = [smallWindow, ...automationMessages()]
   const opened = await openPart(<Automation />, snapshot(), words, {
     'places.decisions': () => success(decisions),
     'automation.journal': () => success(journal),

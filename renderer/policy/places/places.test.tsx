@@ -11,7 +11,7 @@ const set = { id: '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c', name: 'Evening', netwo
 
 async function open(places: PlacesSnapshot, sets = [set]) {
   const first = snapshot({ networks: [entry(network())], sets: { sets, used: null }, places })
-  return openPart(<Places />, first, placeMessages)
+  return openPart(<Places />, first, placeMessages())
 }
 const button = (name: string | RegExp) => ({ name })
 

@@ -17,7 +17,7 @@ const work: NetworkSet = { id: 'work', name: 'Work', networks: [named(network, '
 const home: NetworkSet = { id: 'home', name: 'Home', networks: [] }
 
 async function open(word: string) {
-  const part = await openPart(<Sets />, snapshot({ sets: { sets: [home, work], used: null } }), setMessages)
+  const part = await openPart(<Sets />, snapshot({ sets: { sets: [home, work], used: null } }), setMessages())
   const { user, screen } = part
   return {
     ...part,

@@ -36,7 +36,7 @@ async function shown(sets: Partial<SetsSnapshot> = {}, parts: Partial<Snapshot> 
   const part = await openPart(
     <Sets />,
     snapshot({ networks: [office, home], sets: { sets: [work], used: null, ...sets }, ...parts }),
-    setMessages,
+    setMessages(),
   )
   part.bridge.answers['sets.use'] = () => success({ ...used, changed: [changeOf(office.id)] })
   part.bridge.answers['sets.goBack'] = () => success({ done: [office.id], failed: [] })
