@@ -76,6 +76,6 @@ function changed(field: string, before: JsonObject, now: JsonObject): ChangedFie
   return { field, before: before[field] ?? null, now: now[field] ?? null }
 }
 
-function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+export function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -29,6 +29,17 @@ test('untouched boxes are no change, and other networks have no such boxes', () 
   expect(formOfNetwork(other)).not.toHaveProperty('permissions')
 })
 
+test('what the host does not tell is not changed by a change of something else', () => {
+  const untold = { enabled: null, mode: null, clientId: null, allowList: null }
+  const base = accountNetwork(
+    { ssoConfig: { ...untold, provider: null, authorizationEndpoint: null } },
+    { dns: { domain: null, servers: null }, v4AssignMode: { zt: null } },
+  )
+  const form = { ...formOfNetwork(base), name: 'vans' }
+  expect(changedFields({ base, form })).toEqual(['name'])
+  expect(changeOf({ base, form })).toEqual({ name: 'vans' })
+})
+
 test('an emptied text becomes null, and JSON that is not an object is not sent', () => {
   expect(changeOf(draft({ description: '  ', rulesSource: '', tagsByName: '' }))).toEqual({
     description: null,

@@ -12,6 +12,7 @@ import {
   networkFields,
 } from '../../../domain/network-plan/network-config.ts'
 import { networkName } from '../network-list.ts'
+import { isSameJson } from '../three-way.ts'
 import { type Edit, type Editing, useEditing } from '../use-editing.ts'
 import { type AccountForm, accountFormOf, accountValuesOf } from './account-form.ts'
 
@@ -171,7 +172,11 @@ export function changeOf({ base, form }: SettingsEdit): AccountNetworkChange {
 export function changedFields(edit: SettingsEdit): readonly SettingsField[] {
   const change = changeOf(edit)
   const before = formOfNetwork(edit.base)
-  const unread = new Set(unreadFields(edit.form).filter((field) => edit.form[field] !== before[field]))
+  const unread = new Set(
+    unreadFields(edit.form).filter(
+      (field) => !isSameJson(edit.form[field] as unknown as Json, before[field] as unknown as Json),
+    ),
+  )
   return settingsFields.filter((field) => change[field] !== undefined || unread.has(field))
 }
 
