@@ -1,7 +1,9 @@
 /** The languages of the words, each by its own name. The keys name the files in `locales/`. */
 export const languages = {
   en: 'English',
+  ar: 'العربية',
   de: 'Deutsch',
+  es: 'Español',
   fr: 'Français',
   ja: '日本語',
   ru: 'Русский',
