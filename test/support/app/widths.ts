@@ -27,8 +27,8 @@ export async function setWidth(app: LaunchedApplication, page: Page, width: numb
 }
 
 /**
- * Takes a picture of a view of it at each width, in the first font, and a dark one at the first width. Nothing sticks out,
- * and no row's name or node address is cut, in any of the fonts; null: the font that it has.
+ * Takes a picture of a view at each width in both themes, in the first font. Nothing sticks out, and no row's name or
+ * node address is cut, in any of the fonts; null: the font that it has.
  */
 export async function lookAtWidths(
   app: LaunchedApplication,
@@ -41,8 +41,7 @@ export async function lookAtWidths(
     if (font !== null) await setFont(page, font)
     for (const width of looked) {
       await setWidth(app, page, width)
-      const schemes =
-        font !== fonts[0] ? [] : width === looked[0] ? (['dark', 'light'] as const) : ['light' as const]
+      const schemes = font === fonts[0] ? (['dark', 'light'] as const) : []
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await picture(page, `widths/${name}-${width}-${colorScheme}`)
