@@ -61,7 +61,7 @@ export function createCentralClient(options: ProviderOptions) {
   const rights = createRights(requests)
   const organizations = createOrganizations(requests, rights)
   const self = keyAccount(options.token, [], options.user).user.id
-  const configs = new Map<NetworkId, { readonly at: number; readonly json: object }>()
+  const configs = new Map<NetworkId, { readonly at: number; readonly json: JsonObject }>()
   const listed = new Map<NetworkId, JsonObject>()
 
   const network = (id: NetworkId): string => `/v2/network/${segment(id)}`
@@ -78,24 +78,29 @@ export function createCentralClient(options: ProviderOptions) {
     if (known !== undefined && Date.now() - known.at < configFreshFor) return { ...known.json, ...item }
     const read = await get(network(id), objectOrNull, freshFor.one, turn)
     if (!read.ok) return item
-    configs.set(id, { at: Date.now(), json: read.value })
-    return { ...read.value, ...item }
+    return { ...keepConfig(id, read.value), ...item }
   }
 
   /** The network as the service has it, with what its list told of it and the text of its rules. */
   async function readWhole(id: NetworkId): Promise<Result<unknown>> {
     const read = await get(network(id), objectOrNull, freshFor.one)
     if (!read.ok) return read
-    configs.set(id, { at: Date.now(), json: read.value })
     const source = await get(rules(id), sourceOf, freshFor.one)
+    const whole = keepConfig(id, read.value, source.ok ? source.value.source : null)
     const known = listed.get(id)
     const permissions = known?.permissions ?? (await askPermissions(id))
-    const legacy = legacyNetwork({ ...known, ...read.value, permissions }, self)
-    return success(
-      isObject(legacy) && source.ok && source.value.source !== null
-        ? { ...legacy, rulesSource: source.value.source }
-        : legacy,
-    )
+    return success(legacyNetwork({ ...known, ...whole, permissions }, self))
+  }
+
+  /** Keeps what lists leave out. Without a text of rules, the one that was read last stays. */
+  function keepConfig(
+    id: NetworkId,
+    read: JsonObject,
+    rulesSource = configs.get(id)?.json.rulesSource,
+  ): JsonObject {
+    const json = { ...read, ...(typeof rulesSource === 'string' && { rulesSource }) }
+    configs.set(id, { at: Date.now(), json })
+    return json
   }
 
   async function askPermissions(id: NetworkId): Promise<unknown> {

@@ -10,6 +10,8 @@ export function changedFields(before: Fields, after: Fields, isDeep: boolean): r
   return Object.keys(after).filter((field) => {
     const [former, now] = [before[field], after[field]]
     if (former === now || !Object.hasOwn(before, field)) return false
+    // Some lists of networks leave the text of the rules out.
+    if (field === 'rulesSource' && (former === null || now === null)) return false
     const isObject = typeof now === 'object' && now !== null
     return isObject ? isDeep && !isDeepStrictEqual(former, now) : true
   })

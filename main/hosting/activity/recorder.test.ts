@@ -53,6 +53,19 @@ test('what somebody else did is told by its fields', () => {
   ])
 })
 
+test('a text of rules that a list leaves out was not changed; another text was', () => {
+  const { recorder, lines } = recording()
+  const network = (rulesSource: string | null) => ({
+    ...net(1),
+    revision: null,
+    ...{ keptSource: rulesSource ?? '' },
+  })
+  for (const text of ['accept;', null, 'accept;']) recorder.read().network(network(text))
+  expect(lines).toEqual([])
+  recorder.read().network(network('drop;'))
+  expect(lines).toEqual(['elsewhere changed office rulesSource done'])
+})
+
 test('where the service gives no revisions, what somebody else did is told all the same', () => {
   const { recorder, lines } = recording()
   const unknown = { revision: null, creationTime: null }
