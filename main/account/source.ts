@@ -26,7 +26,7 @@ export type NetworkClient = Pick<
   | ('networks' | 'network' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
   | ('members' | 'membersNow' | 'member' | 'updateMember' | 'deleteMember' | 'memberDetails')
 > &
-  Pick<Source, 'newNetworkLacks'> & {
+  Pick<Source, 'newNetworkLacks' | 'together'> & {
     /** `group`: one of those that the account has; absent: the first. Some services name a network themselves. */
     createNetwork(group?: string, name?: string): Promise<Result<ReadNetwork>>
   }
@@ -180,6 +180,7 @@ export function createAccountSource(
     // Even an empty change makes a member that is not there yet.
     updateMember: (id, member, change) => client.updateMember(id, member, withDefaults(change)),
     deleteMember: (id, member) => client.deleteMember(id, member),
+    ...(client.together && { together: client.together }),
     async unauthorized(onRead) {
       const reply = await read('background')
       if (!reply.ok) return reply

@@ -25,6 +25,7 @@ import { createAccess } from './access.ts'
 import { createServiceKeys, createWebhooks } from './automation.ts'
 import { createOrganizations } from './organizations.ts'
 import { createRights } from './rights.ts'
+import { actOf, createTogether } from './together.ts'
 import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyNetwork } from './translate.ts'
 
 /** Milliseconds for which answers are given again without asking */
@@ -149,6 +150,11 @@ export function createCentralClient(options: ProviderOptions) {
     return read
   }
 
+  function membersNow(id: NetworkId, turn?: Turn): ReturnType<typeof list> {
+    forget(members(id))
+    return list(id, turn)
+  }
+
   /** Returns whether the network has such a member, as far as it was told lately. */
   async function roster(id: NetworkId): Promise<Result<Set<NodeAddress>>> {
     const known = rosters.get(id)
@@ -255,10 +261,8 @@ export function createCentralClient(options: ProviderOptions) {
       return success(undefined)
     },
     members: list,
-    membersNow(id: NetworkId, turn?: Turn) {
-      forget(members(id))
-      return list(id, turn)
-    },
+    membersNow,
+    together: createTogether({ write, path: members, read: membersNow }),
     member: oneMember,
     async keyExpiry(): Promise<number | null> {
       const orgs = await get('/v2/org', entriesOf, freshFor.list, 'background')
@@ -296,16 +300,6 @@ function placed(network: ReadNetwork, told: unknown, places: ReadonlyMap<string,
   if (typeof id !== 'string') return network
   const unnamed = { group: { id, name: typeof name === 'string' ? name : '' }, organization: null }
   return { ...network, place: places.get(id) ?? unnamed }
-}
-
-/** The operation that brings a member into another state; null: the change says nothing of that */
-function actOf({
-  authorized,
-  rejected,
-}: AccountMemberChange): 'authorize' | 'de-authorize' | 'reject' | null {
-  if (rejected === true) return 'reject'
-  if (authorized === undefined && rejected === undefined) return null
-  return authorized === true ? 'authorize' : 'de-authorize'
 }
 
 function objectOrNull(json: unknown): JsonObject | null {

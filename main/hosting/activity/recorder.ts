@@ -50,7 +50,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
       const done = network === null ? null : writes.begin(subjectKey(network, member ?? network))
       return (reply) => {
         done?.()
-        ended(write, reply)
+        if (reply !== null) ended(write, reply)
       }
     },
     read() {

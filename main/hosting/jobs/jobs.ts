@@ -35,6 +35,8 @@ export interface JobSpec {
   readonly network: NetworkId
   readonly networkName: string
   readonly tasks: readonly Task[]
+  /** Tasks that run at the same time; absent: a few */
+  readonly atOnce?: number
   /** The job ran in an earlier run of the application, and is shown as it stopped there until it is resumed. */
   readonly interrupted?: boolean
   /** Once the job has ended: how many tasks can still be done, and how many taken back. */
@@ -85,7 +87,7 @@ interface Job {
 }
 
 /** A service takes one request at a time; this many keep it busy. */
-const atOnce = 4
+export const atOnce = 4
 const mostListed = 20
 /** Milliseconds that the requests under way have to be answered when the person stops a job. */
 const patience = 300
@@ -136,7 +138,7 @@ export function createJobs(parts: JobsParts) {
       hideLater(job)
       tell()
     }
-    const all = pLimit(atOnce).map(spec.tasks, async (task, index) => {
+    const all = pLimit(spec.atOnce ?? atOnce).map(spec.tasks, async (task, index) => {
       if (task.ended !== undefined || halted()) return
       const item = notBegun(task)
       underWay.set(index, item)

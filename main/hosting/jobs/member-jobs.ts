@@ -6,13 +6,14 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { JournalFolder } from '../../settings/journal-folder.ts'
-import { membersById, memberTarget } from '../edit/target.ts'
+import { membersById } from '../edit/target.ts'
 import type { ObservedSource } from '../sources/observed.ts'
 import type { Sources } from '../sources/sources.ts'
 import { beginMaking, completing, type Maker, whyChanged } from './copying.ts'
-import { type Done, type Item, type Jobs, notBegun, type Task } from './jobs.ts'
+import { type Done, type Item, type Jobs, notBegun, type Task, type TaskContext } from './jobs.ts'
 import { beginRecord, type JobPlan, type JobRecord, type Made, type Making, readRecord } from './record.ts'
 import { isLeft, reversed, type Step, takeStep, withoutAddressConflicts } from './step.ts'
+import { createTogether, type ReadMember, readAnew, togetherOf } from './together.ts'
 
 interface MemberJobsParts {
   readonly jobs: Jobs
@@ -54,8 +55,6 @@ export interface MemberJobs {
   /** Resolves when all that is known is on the disk. */
   close(): Promise<void>
 }
-
-type ReadMember = (member: NodeAddress) => Promise<Result<HostedMember | null>>
 
 interface Running {
   readonly name: string
@@ -126,11 +125,8 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
         const { network } = plan
         const { steps, items } = undoSteps([...back.values()], members)
         const undoing: JobPlan = { ...plan, kind: 'undo', source: source.id, steps }
-        // Read anew one by one: what somebody changed while it runs is not overwritten either.
-        const readMember: ReadMember = async (member) => {
-          const read = await memberTarget(network, member).read(source)
-          return !read.ok && read.error.code === 'member-gone' ? success(null) : read
-        }
+        // What somebody changes while it runs is not overwritten either.
+        const readMember = readAnew(source, network, steps)
         const before = { plan: undoing, items, made: null, back: new Map<number, Step>() }
         return success(await run(source, undoing, readMember, before))
       }),
@@ -163,27 +159,43 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     names.add(name)
     const back = new Map(before?.back)
     const inJob = source.inJob({ id: name, kind: plan.kind })
-    const journal = await beginRecord(parts.journals(), name, plan)
+    const left = plan.steps.filter((_, at) => {
+      const item = before?.items[at + (plan.making === undefined ? 0 : 1)]
+      return item === undefined || isLeft(item)
+    })
+    const together = togetherOf(inJob, left)
+    const most = together?.most
+    const journal = await beginRecord(parts.journals(), name, plan, most)
     const maker = plan.making && (await beginMaking(inJob, plan.network, plan.making, before, journal))
     const first = maker === undefined ? [] : [maker.task]
     const tasks = plan.steps.map((step, at): Task => {
       const item = before?.items[at + first.length]
-      const task = { item: step.member, name: step.name, run: () => takeIn(maker, step, at) }
+      const task = {
+        item: step.member,
+        name: step.name,
+        run: (context: TaskContext) => takeIn(maker, step, at, context),
+      }
       if (item === undefined || isLeft(item)) return task
       journal.end(at, item.outcome, item.fault?.code, back.get(at))
       return { ...task, ended: item }
     })
     const made = maker?.made ?? (() => null)
-    return show({ name, plan, back, made, close: journal.close }, [...first, ...tasks], false)
+    const taking = together && createTogether(inJob, together, () => made()?.network ?? plan.network)
+    return show({ name, plan, back, made, close: journal.close }, [...first, ...tasks], false, most)
 
     /** Nothing is sent for a member before its network is there. */
-    async function takeIn(maker: Maker | undefined, step: Step, at: number): ReturnType<Task['run']> {
-      if (maker === undefined) return take(plan.network, step, at, await readMember(step.member))
+    async function takeIn(
+      maker: Maker | undefined,
+      step: Step,
+      at: number,
+      context: TaskContext,
+    ): ReturnType<Task['run']> {
+      if (maker === undefined) return take(plan.network, step, at, await readMember(step.member), context)
       const members = await maker.members()
       const network = maker.made()?.network
       if (members === null || network === undefined) return 'not-begun'
       const there = members.get(step.member) ?? null
-      return take(network, there === null ? step : completing(step, there), at, success(there))
+      return take(network, there === null ? step : completing(step, there), at, success(there), context)
     }
 
     async function take(
@@ -191,11 +203,15 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       step: Step,
       at: number,
       found: Result<HostedMember | null>,
-    ): Promise<Result<Done>> {
+      { signal }: TaskContext,
+    ): Promise<Result<Done> | 'not-begun'> {
       if (!found.ok) return found
       await journal.begin(at)
       const mayBeTaken = before?.back.has(at) === true
-      const { result: taken, back: reversal } = await takeStep(inJob, network, step, found.value)
+      const stepped = await (taking?.(step, found.value, signal) ??
+        takeStep(inJob, network, step, found.value))
+      if (stepped === 'not-begun') return stepped
+      const { result: taken, back: reversal } = stepped
       // What is found as wanted where an earlier request may have come through was made so by that.
       const result = taken.ok && mayBeTaken ? success<Done>('done') : taken
       if (reversal !== undefined) back.set(at, reversal)
@@ -221,7 +237,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     show({ name, plan, back: new Map(back), made: () => made, close }, tasks, true)
   }
 
-  function show(running: Running, tasks: readonly Task[], interrupted: boolean): string {
+  function show(running: Running, tasks: readonly Task[], interrupted: boolean, atOnce?: number): string {
     const { name, plan, back, made } = running
     const { kind, source, networkName } = plan
     const network = made()?.network ?? plan.network
@@ -232,6 +248,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       network,
       networkName,
       tasks,
+      ...(atOnce !== undefined && { atOnce }),
       interrupted,
       rest: (items) => ({
         left: items.filter(isLeft).length,

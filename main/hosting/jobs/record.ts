@@ -173,14 +173,19 @@ export function madeText({ network, fields }: Made, code: FaultCode | undefined)
 const chunk = 32
 
 /** Writes down how a job goes on, so that it can be resumed and taken back after any end of the process. */
-export async function beginRecord(folder: JournalFolder, name: string, plan: JobPlan) {
+export async function beginRecord(
+  folder: JournalFolder,
+  name: string,
+  plan: JobPlan,
+  stepsInNote: number = chunk,
+) {
   const journal = await folder.begin(name, headLine(plan))
   const noted = new Map<number, Promise<void>>()
   let begun = 0
 
   /** No request goes out of which the journal does not know that it may have. */
   function note(at: number): Promise<void> {
-    const end = (Math.floor(at / chunk) + 1) * chunk
+    const end = (Math.floor(at / stepsInNote) + 1) * stepsInNote
     const there = noted.get(end)
     if (there !== undefined) return there
     journal.append(begunBefore(end))
@@ -195,7 +200,7 @@ export async function beginRecord(folder: JournalFolder, name: string, plan: Job
       begun = Math.max(begun, at + 1)
       await note(at)
       // Said in time, the next steps need not wait for the disk.
-      if (at + chunk < plan.steps.length) void note(at + chunk)
+      if (at + stepsInNote < plan.steps.length) void note(at + stepsInNote)
     },
     end: (...end: Parameters<typeof ended>): void => journal.append(ended(...end)),
     /** Resolves when the network may be made: from now on there may be one. */

@@ -24,50 +24,65 @@ export interface Step {
   readonly to: AccountMemberChange | null
 }
 
-interface Stepped {
+export interface Stepped {
   readonly result: Result<Done>
   /** The step that takes it back; absent: it changed nothing */
   readonly back?: Step
 }
 
+/** How a step goes on from what the member is now: it has ended, or sends a change. null in it: it deletes the member */
+type Next = Stepped | { readonly change: AccountMemberChange | null }
+
 /**
- * Takes a step from what the member is now. Nothing is sent where it was taken already ('unchanged'), or where somebody
- * else changed the same fields meanwhile ('changed-elsewhere').
+ * Nothing is sent where the step was taken already ('unchanged'), or where somebody else changed the same fields meanwhile
+ * ('changed-elsewhere'). `now` null: the network has no such member
  */
-export async function takeStep(
-  source: Source,
-  network: NetworkId,
-  step: Step,
-  /** null: the network has no such member */
-  now: HostedMember | null,
-): Promise<Stepped> {
-  const { member, name, from, to } = step
+export function nextOf({ member, from, to }: Step, now: HostedMember | null): Next {
   if (now === null) {
     if (to === null) return { result: success('unchanged') }
-    if (from !== null) return { result: failure('member-gone', member) }
-    const made = await source.updateMember(network, member, to)
-    if (!made.ok) return { result: made }
-    const back = { member, name, from: sameFields(memberFields(made.value), to), to: null }
-    return { result: taken(to, made.value), back }
+    return from === null ? { change: to } : { result: failure('member-gone', member) }
   }
   const fields = memberFields(now)
   if (to !== null && isAs(fields, to)) return { result: success('unchanged') }
   if (from === null) return { result: failure('member-exists', member) }
   if (!isAs(fields, from)) return { result: failure('changed-elsewhere', member) }
-  if (to === null) {
-    const deleted = await deleteMember(source, network, member)
-    return { result: deleted.ok ? success('done') : deleted }
+  return { change: to === null ? null : differing(fields, to) }
+}
+
+/** Takes a step from what the member is now, by itself. */
+export async function takeStep(
+  source: Source,
+  network: NetworkId,
+  step: Step,
+  now: HostedMember | null,
+): Promise<Stepped> {
+  const next = nextOf(step, now)
+  return 'result' in next ? next : endOf(step, now, next.change, await send(next.change))
+
+  async function send(change: AccountMemberChange | null): Promise<Result<HostedMember | null>> {
+    if (change === null) {
+      const deleted = await deleteMember(source, network, step.member)
+      return deleted.ok ? success(null) : deleted
+    }
+    return now === null ? source.updateMember(network, step.member, change) : sendMember(source, now, change)
   }
-  const change = differing(fields, to)
-  const sent = await sendMember(source, now, change)
+}
+
+/** How a step ended that sent this change. `sent`: the member afterwards, null in it: it is deleted */
+export function endOf(
+  { member, name }: Step,
+  now: HostedMember | null,
+  change: AccountMemberChange | null,
+  sent: Result<HostedMember | null>,
+): Stepped {
   if (!sent.ok) return { result: sent }
+  if (change === null || sent.value === null) return { result: success('done') }
+  const result = taken(change, sent.value)
   const got = memberFields(sent.value)
-  const former = differing(got, sameFields(fields, change))
-  const changed = Object.keys(former).length > 0
-  return {
-    result: taken(change, sent.value),
-    ...(changed && { back: { member, name, from: sameFields(got, former), to: former } }),
-  }
+  if (now === null) return { result, back: { member, name, from: sameFields(got, change), to: null } }
+  const former = differing(got, sameFields(memberFields(now), change))
+  const isChanged = Object.keys(former).length > 0
+  return { result, ...(isChanged && { back: { member, name, from: sameFields(got, former), to: former } }) }
 }
 
 /** The step that takes back one whose end is unknown; it changes nothing where that was not taken. */

@@ -6,7 +6,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { Observer } from './network-directory.ts'
-import type { Source } from './source.ts'
+import type { MembersTogether, Source } from './source.ts'
 
 /** A request that changes something. */
 export interface Write {
@@ -25,8 +25,8 @@ export type Written = HostedNetwork | HostedMember | null
 
 /** Hears of each request before it goes out. */
 export interface Recording {
-  /** The function that is returned is called with how the write ended. */
-  write(write: Write): (reply: Result<Written>) => void
+  /** The function that is returned is called with how the write ended; null: it did nothing, and is sent another way. */
+  write(write: Write): (reply: Result<Written> | null) => void
   /** The functions that are returned are called with what was read. */
   read(): Read
 }
@@ -93,6 +93,22 @@ export function observed(
         async () => gone(await source.deleteMember(id, member), 'member-gone'),
         () => observer.removed(id, member),
       ),
+    ...(source.together && { together: { ...source.together, change: writtenTogether(source.together) } }),
+  }
+
+  function writtenTogether(together: MembersTogether): MembersTogether['change'] {
+    return async (id, changes) => {
+      const ends = changes.map(({ member, change }) => record.write({ network: id, member, change, job }))
+      const replies = await together.change(id, changes)
+      replies.forEach((reply, at) => {
+        const member = changes[at]?.member
+        ends[at]?.(reply)
+        if (member === undefined || reply?.ok !== true) return
+        if (reply.value === null) observer.removed(id, member)
+        else observer.member(reply.value)
+      })
+      return replies
+    }
   }
 
   async function listed(id: NetworkId, ask: Source['members']): Promise<Result<readonly HostedMember[]>> {

@@ -63,6 +63,8 @@ export interface Source {
   /** Creates the member where the network has none of that address. */
   updateMember(id: NetworkId, member: NodeAddress, change: AccountMemberChange): Promise<Result<HostedMember>>
   deleteMember(id: NetworkId, member: NodeAddress): Promise<Result<void>>
+  /** Absent: members are changed one by one. */
+  readonly together?: MembersTogether
   /**
    * Networks with unauthorized members, each with those members. It is asked every few seconds, and costs as little
    * traffic as the service allows. `onRead` is told all that is read whole on the way.
@@ -77,6 +79,30 @@ export interface Source {
   cachedNetwork?(id: NetworkId): Cached<HostedNetwork> | null
   cachedMembers?(id: NetworkId): Cached<readonly HostedMember[]> | null
 }
+
+/** Changes of many members by requests that carry a list */
+export interface MembersTogether {
+  /** Members in one request at most */
+  readonly most: number
+  /** Tells if such a request can make the change; null: it deletes the member. */
+  takes(change: AccountMemberChange | null, isNew: boolean): boolean
+  /** Answers what became of each, in the order of the changes. */
+  change(id: NetworkId, changes: readonly TogetherChange[]): Promise<readonly TogetherAnswer[]>
+}
+
+export interface TogetherChange {
+  readonly member: NodeAddress
+  /** As it was read before; null: the network has no such member */
+  readonly now: HostedMember | null
+  /** null: it is deleted */
+  readonly change: AccountMemberChange | null
+}
+
+/**
+ * The member as it was read after the request, null in it: it is deleted. null by itself: the request was refused, maybe
+ * because of another member, and this one is to be changed alone
+ */
+export type TogetherAnswer = Result<HostedMember | null> | null
 
 /** A network and all its members, as they are now. */
 export async function readNetworkAndMembers(

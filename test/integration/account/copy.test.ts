@@ -172,7 +172,7 @@ describe('where something fails on the way', () => {
 
   test('a key that ends: what is copied is told, and the rest follows once it is let in again', async () => {
     const network = await original('controller', 'ended key')
-    await newCentral.control('POST', '/__faults', { kind: 'unauthorized', path: 'member/aaaaaaaa0' })
+    await newCentral.control('POST', '/__faults', { kind: 'unauthorized', path: 'authorize' })
     const job = await begin(network, 'new-central', 'after the key')
     const stopped = await ended(job)
     const code = expect.stringMatching(/^account-(unauthorized|forbidden)$/)
