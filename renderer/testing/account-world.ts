@@ -11,6 +11,7 @@ import type {
 } from '../../contract/account.ts'
 import type { Permissions } from '../../contract/permissions.ts'
 import { wholeList } from '../../contract/read-list.ts'
+import { sampleAccount } from '../../contract/testing/account.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { hostedNetwork, member, summary } from './hosted-world.ts'
@@ -22,23 +23,15 @@ export const fieldTeam = '8056c2e21c00f1e1'
 export const all: Permissions = { a: true, d: true, m: true, r: true }
 
 export function account(parts: Partial<AccountEntry> = {}): AccountEntry {
-  return {
-    id: 'https://api.example.net#user-ada',
-    kind: 'legacy',
-    base: 'https://api.example.net',
+  const base = 'https://api.example.net'
+  return sampleAccount({
+    id: `${base}#${ada}`,
+    base,
     userId: ada,
     displayName: 'Ada Okafor',
     orgId,
-    state: 'ready',
-    fault: null,
-    readOnly: false,
-    keychain: null,
-    certificate: null,
-    opens: null,
-    expires: null,
-    expiryTold: null,
     ...parts,
-  }
+  })
 }
 
 export function accounts(

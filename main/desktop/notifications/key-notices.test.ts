@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type AccountEntry, noAccounts } from '../../../contract/account.ts'
+import { sampleAccount } from '../../../contract/testing/account.ts'
 import { sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { createKeyNotices } from './key-notices.ts'
@@ -7,22 +8,7 @@ import type { NotificationData } from './notification-data.ts'
 
 const day = 24 * 3_600_000
 const begin = new Date(2026, 5, 1, 12).getTime()
-const entry: AccountEntry = {
-  id: 'https://central.example#key-1',
-  kind: 'new-central',
-  base: 'https://central.example',
-  userId: 'key-1',
-  displayName: 'Lantern Works',
-  orgId: null,
-  state: 'ready',
-  fault: null,
-  readOnly: false,
-  keychain: null,
-  certificate: null,
-  opens: null,
-  expires: null,
-  expiryTold: null,
-}
+const entry = sampleAccount({ kind: 'new-central', displayName: 'Lantern Works' })
 
 let kept: AccountEntry
 let told: NotificationData[]

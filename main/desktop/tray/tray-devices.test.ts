@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountEntry, noAccounts } from '../../../contract/account.ts'
+import { noAccounts } from '../../../contract/account.ts'
 import {
   emptyHosting,
   type HostingSnapshot,
@@ -7,6 +7,7 @@ import {
   type WaitingDevice,
 } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { sampleAccount } from '../../../contract/testing/account.ts'
 import { sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import type { TrayItem } from './tray-item.ts'
@@ -92,22 +93,7 @@ test('a list that is full may not be all of them', () => {
 
 test('while the service is away, only what the account can decide is offered', () => {
   const stale = { connection: { state: 'stale', since: 0, fault: { code: 'service-timeout' } } } as const
-  const account: AccountEntry = {
-    id: 'https://account.example#ada',
-    kind: 'legacy',
-    base: 'https://account.example',
-    userId: 'ada',
-    displayName: 'Ada',
-    orgId: null,
-    state: 'ready',
-    fault: null,
-    readOnly: false,
-    keychain: null,
-    certificate: null,
-    opens: null,
-    expires: null,
-    expiryTold: null,
-  }
+  const account = sampleAccount()
   const accounts = { ...noAccounts, accounts: [account] }
   const remote: WaitingDevice = { ...laptop, source: account.id, name: 'phone' }
   const shown = labels(itemsWith({ waiting: [laptop, remote] }, { ...stale, accounts }))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type AccountEntry, noAccounts } from '../../../contract/account.ts'
+import { noAccounts } from '../../../contract/account.ts'
 import type { Activity } from '../../../contract/activity.ts'
 import { putBackTime } from '../../../contract/deleted-networks.ts'
+import { sampleAccount } from '../../../contract/testing/account.ts'
 import { sampleNode, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { sampleId } from '../../../domain/testing/sample-members.ts'
@@ -129,22 +130,7 @@ test('an export has a line for each member, and no formula', () => {
 const own: NetworkId = `${sampleNode.address}000001`
 const gone: NetworkId = `${sampleNode.address}000002`
 const foreign: NetworkId = 'ffffffffff000001'
-const account: AccountEntry = {
-  id: 'https://api.example.net#ada',
-  kind: 'legacy',
-  base: 'https://api.example.net',
-  userId: 'ada',
-  displayName: 'Ada',
-  orgId: null,
-  state: 'ready',
-  fault: null,
-  readOnly: false,
-  keychain: null,
-  certificate: null,
-  opens: null,
-  expires: null,
-  expiryTold: null,
-}
+const account = sampleAccount()
 const now = 1_700_000_000_000
 
 function over(parts: { accounts?: number; node?: null; starts?: true } = {}) {

@@ -9,7 +9,7 @@ import { bareMember, type HostedMember } from '../../../domain/members/member.ts
 import { fieldDifferences } from '../../../domain/network-plan/differences.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
-import { sampleId } from '../../../domain/testing/sample-members.ts'
+import { bareNetwork, sampleId } from '../../../domain/testing/sample-members.ts'
 import { type CopyPlan, planCopy } from './copy-plan.ts'
 
 /* A network that is copied to another kind of host and back is as it was, but for what the two previews named. */
@@ -22,23 +22,7 @@ const lacks = {
 type Kind = keyof typeof lacks
 const kinds = Object.keys(lacks) as Kind[]
 
-const blank: NetworkConfig = {
-  name: '',
-  private: true,
-  enableBroadcast: true,
-  mtu: 2800,
-  multicastLimit: 32,
-  v4AssignMode: { zt: false },
-  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
-  routes: [],
-  ipAssignmentPools: [],
-  dns: { domain: '', servers: [] },
-  rules: [{ type: 'ACTION_ACCEPT' }],
-  capabilities: [],
-  tags: [],
-  remoteTraceTarget: null,
-  remoteTraceLevel: 0,
-}
+const blank: NetworkConfig = { ...bareNetwork, rules: [{ type: 'ACTION_ACCEPT' }] }
 const noSso = {
   enabled: false,
   mode: null,

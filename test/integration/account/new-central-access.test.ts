@@ -1,34 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { choices } from '../../../demo/new-central/quirks.ts'
 import { createCentralClient } from '../../../main/account/new-central/client.ts'
 import type { ProviderOptions } from '../../../main/account/provider.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
 
 const { lantern, harbour, events, guests } = central
 const inLantern = { level: 'organization', id: lantern } as const
 const day = 86_400_000
-const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
 
-let demo: DemoNewCentral
+const { demo, quirk } = sharedNewCentral()
 let client: ReturnType<typeof createCentralClient>
 const open = (more: Partial<ProviderOptions> = {}) =>
   createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
 
-beforeAll(async () => {
-  demo = await startDemoNewCentral()
-  await demo.control('POST', '/__rate', { limit: 10_000 })
-})
-afterAll(() => demo.dispose())
-beforeEach(async () => {
-  await demo.control('POST', '/__quirks', usual)
+beforeEach(() => {
   client = open()
 })
 afterEach(async () => {
   await demo.control('DELETE', '/__faults')
   await client.close()
 })
-const quirk = (given: object) => demo.control('POST', '/__quirks', given)
 const fault = (given: object) => demo.control('POST', '/__faults', given)
 
 describe('access', () => {

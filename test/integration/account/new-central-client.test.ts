@@ -1,35 +1,27 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { choices } from '../../../demo/new-central/quirks.ts'
 import { createCentralClient } from '../../../main/account/new-central/client.ts'
 import type { ProviderOptions } from '../../../main/account/provider.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { lantern, office, fieldTeam, guests, main } = central
 const gateway = '1c98a0f3b7'
-const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
 
-let demo: DemoNewCentral
+const { demo, quirk } = sharedNewCentral()
 let client: ReturnType<typeof createCentralClient>
 const open = (more: Partial<ProviderOptions> = {}) =>
   createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
 
-beforeAll(async () => {
-  demo = await startDemoNewCentral()
-  await demo.control('POST', '/__rate', { limit: 10_000 })
-})
-afterAll(() => demo.dispose())
-beforeEach(async () => {
-  await demo.control('POST', '/__quirks', usual)
+beforeEach(() => {
   client = open()
 })
 afterEach(async () => {
   await demo.control('DELETE', '/__faults')
   await client.close()
 })
-const quirk = (given: object) => demo.control('POST', '/__quirks', given)
 
 test('the account is the key, named after the organizations that it sees', async () => {
   const { user, readOnly } = must(await client.status())

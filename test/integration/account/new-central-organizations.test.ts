@@ -1,29 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mayOf } from '../../../contract/permissions.ts'
 import { choices } from '../../../demo/new-central/quirks.ts'
 import { createCentralClient } from '../../../main/account/new-central/client.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { lantern, harbour, office, guests, main, events } = central
-const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
 const all = { edit: true, delete: true, manage: true }
 const onlyLook = { edit: false, delete: false, manage: false }
 const unknown = { edit: null, delete: null, manage: null }
 
-let demo: DemoNewCentral
+const { demo, quirk } = sharedNewCentral()
 let client: ReturnType<typeof createCentralClient>
 const open = (token = demo.keys.desktop) => createCentralClient({ base: demo.url, token })
 
-beforeAll(async () => {
-  demo = await startDemoNewCentral()
-  await demo.control('POST', '/__rate', { limit: 10_000 })
-})
-afterAll(() => demo.dispose())
-beforeEach(async () => {
-  await demo.control('POST', '/__quirks', usual)
+beforeEach(() => {
   client = open()
 })
 afterEach(async () => {
@@ -31,7 +24,6 @@ afterEach(async () => {
   await demo.control('POST', '/__plan', { plan: 'scale' })
   await client.close()
 })
-const quirk = (given: object) => demo.control('POST', '/__quirks', given)
 const reopened = async () => {
   await client.close()
   client = open()
