@@ -7,6 +7,7 @@ import {
   linkSpans,
 } from '../../contract/link-history.ts'
 import { clockTime, formatTime } from '../../words/formats.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
@@ -213,13 +214,12 @@ function latencyWords(t: Translate, latency: LinkEntry['latency'], place: LinkSu
 
 /** "direct", "direct 90%, relayed 10%" */
 function shareWords(t: Translate, paths: LinkEntry['paths']): string {
-  return percentsOf(paths)
-    .map(({ path, percent }) =>
-      percent === 100
-        ? t(`timeline.path.${path}`)
-        : t('timeline.share', { path: t(`timeline.path.${path}`), percent }),
-    )
-    .join(', ')
+  const shares = percentsOf(paths).map(({ path, percent }) =>
+    percent === 100
+      ? t(`timeline.path.${path}`)
+      : t('timeline.share', { path: t(`timeline.path.${path}`), percent }),
+  )
+  return listOf(t, shares)
 }
 
 /** "2 of 5 packets lost (ping)"; empty where nobody pinged */
@@ -229,7 +229,8 @@ function lossWords(t: Translate, packets: PacketCount | null): readonly string[]
 
 /** "9 direct, 2 relayed" */
 function countWords(t: Translate, paths: LinkEntry['paths']): string {
-  return percentsOf(paths)
-    .map(({ path }) => t('timeline.count', { count: paths[path], path: t(`timeline.path.${path}`) }))
-    .join(', ')
+  const counts = percentsOf(paths).map(({ path }) =>
+    t('timeline.count', { count: paths[path], path: t(`timeline.path.${path}`) }),
+  )
+  return listOf(t, counts)
 }

@@ -4,6 +4,7 @@ import { joinLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { isolated } from '../../domain/text/isolated.ts'
 import { nameCollator, notKnown } from '../../words/formats.ts'
+import { listOf } from '../../words/lists.ts'
 import { RowMenu } from '../app/row-menu.tsx'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
@@ -187,7 +188,7 @@ function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
         <PopupFrame
           popup={popup}
           class="link more-addresses"
-          label={`${count}, ${name}`}
+          label={listOf(t, [count, name])}
           opens="dialog"
           button={count}
         >

@@ -56,7 +56,7 @@ export function BondFacts({ peer, fresh }: { readonly peer: Peer; readonly fresh
         <div class="actions cluster">
           <Button
             disabled={!fresh}
-            onClick={() => dialogs.show({ kind: 'rotate-bond', node: peer.address, name: peerName(peer) })}
+            onClick={() => dialogs.show({ kind: 'rotate-bond', node: peer.address, name: peerName(t, peer) })}
           >
             {t('bond.rotate')}
           </Button>

@@ -29,7 +29,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   const t = useTranslate()
   const { copy } = useApp()
   const id = useId()
-  const name = peerName(peer)
+  const name = peerName(t, peer)
   return (
     <li class={open ? 'row row-open' : 'row'}>
       <div class="row-head peer-head" data-row={peer.address}>

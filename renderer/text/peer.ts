@@ -1,5 +1,6 @@
 import type { Peer } from '../../contract/peer.ts'
 import { notKnown } from '../../words/formats.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 
 const roles = ['LEAF', 'MOON', 'PLANET'] as const
@@ -25,8 +26,8 @@ export function reachWord(
 }
 
 /** The peer's names in the networks, without repetition: "office server, nas". Empty: none. */
-export function peerName({ names }: Pick<Peer, 'names'>): string {
-  return [...new Set(names.map(({ name }) => name.trim()).filter(Boolean))].join(', ')
+export function peerName(t: Translate, { names }: Pick<Peer, 'names'>): string {
+  return listOf(t, [...new Set(names.map(({ name }) => name.trim()).filter(Boolean))])
 }
 
 /** "203.0.113.7/9993" as people write it: "203.0.113.7:9993", "[2001:db8::1]:9993" */

@@ -6,6 +6,7 @@ import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type MemberState, memberName } from '../../../domain/members/member-order.ts'
 import { clockTime } from '../../../words/formats.ts'
+import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -85,7 +86,7 @@ export function AddressesCell({ member, search }: CellProps) {
         <PopupFrame
           popup={popup}
           class="link more-addresses"
-          label={`${t('members.moreAddresses', { count: others })}, ${name}`}
+          label={listOf(t, [t('members.moreAddresses', { count: others }), name])}
           opens="dialog"
           button={t('members.moreAddresses', { count: others })}
         >
