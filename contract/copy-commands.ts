@@ -38,7 +38,7 @@ export interface CopyPreview {
   /** The settings that the copy gets, in the order of the settings' page. The name is not among them. */
   readonly settings: readonly (keyof NetworkFields)[]
   readonly lines: readonly CopyLine[]
-  /** It changes with all that would be copied. */
+  /** A fingerprint of all that would be copied, by which a copy is made as it was shown */
   readonly seen: string
 }
 

@@ -17,6 +17,9 @@ export interface RequestsProtocol extends Protocol {
   touchedBy(path: string): readonly string[]
 }
 
+/** Reads a reply that tells nothing, such as a message for people. */
+export const anything = (): true => true
+
 /** Encodes one segment of a path. */
 export const segment = encodeURIComponent
 

@@ -44,7 +44,10 @@ export interface Routes {
   readonly hostedNetwork: ReadonlySignal<NetworkId | null>
   /** The tab of the network that is to be opened next, or null */
   readonly hostedPart: Signal<HostedPart | null>
-  /** The element that takes the focus once it is drawn, as "setting:theme" "member:network/node" or "access:network/organization", or null */
+  /**
+   * The element that takes the focus once it is drawn: "setting:theme", "member:network/node" or
+   * "access:network/organization". null: none
+   */
   readonly scrollTarget: Signal<string | null>
   /** Shows it in this window. Without a network, the devices stay as they were. */
   navigate(show: Show | { readonly view: 'devices' | 'inbox' }): void

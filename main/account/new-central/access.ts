@@ -3,7 +3,7 @@ import type { AccessLevel, AccessNode, AccessPlace, RoleGrant } from '../../../c
 import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import type { AccountAccess } from '../provider.ts'
-import { type Requests, segment } from '../requests.ts'
+import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf } from './translate.ts'
 
@@ -45,9 +45,6 @@ const readName = own.readOne(
     v.transform(({ name }) => name),
   ),
 )
-/** The service answers with a message for people alone. */
-const anything = (): true => true
-
 /** Manages roles at the three levels of New Central, and sends invitations, which its API cannot list. */
 export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountAccess {
   async function change(method: 'POST' | 'PUT' | 'DELETE', place: AccessPlace, grants: readonly RoleGrant[]) {

@@ -4,7 +4,7 @@ import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { AccountServiceKeys, AccountWebhooks } from '../provider.ts'
-import { type Requests, segment } from '../requests.ts'
+import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf, timeOf } from './translate.ts'
 
@@ -81,7 +81,6 @@ export const readServiceAccount = own.readOne(account)
 export const readServiceAccounts = (json: unknown) => own.readMany(account)(entriesOf(json))
 export const readWebhook = own.readOne(webhook)
 export const readWebhooks = (json: unknown) => own.readMany(webhook)(entriesOf(json))
-const anything = (): true => true
 
 /** The value of one secret in the reply about a webhook. Empty: it does not have that secret; null: it is no such reply */
 export function secretIn(json: unknown, id: string): string | null {

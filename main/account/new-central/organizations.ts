@@ -13,7 +13,7 @@ import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { Turn } from '../limiter.ts'
 import type { AccountOrganizations } from '../provider.ts'
-import { type Requests, segment } from '../requests.ts'
+import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import type { Rights } from './rights.ts'
 import { entriesOf, readRights, timeOf } from './translate.ts'
@@ -120,9 +120,6 @@ export function contentsOf(networks: readonly unknown[], groups: number | null):
   )
   return { groups, networks: networks.length, members }
 }
-
-/** The service answers with a message for people alone. */
-const anything = (): true => true
 
 /** Organizations, network groups and subscriptions of New Central. */
 export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'write'>, asked: Rights) {

@@ -14,7 +14,7 @@ import {
   readNetworks,
 } from '../network-schema.ts'
 import type { ProviderOptions } from '../provider.ts'
-import { createRequests, segment } from '../requests.ts'
+import { anything, createRequests, segment } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
 import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody, touchesParts } from '../wire.ts'
@@ -266,7 +266,6 @@ const personalLacks: LackedFields = {
   members: ['name', 'activeBridge', 'ipAssignments', 'noAutoAssignIps', 'tags', 'capabilities', 'ssoExempt'],
 }
 
-const anything = (): true => true
 const anyObject = (json: unknown): object | null => (isObject(json) ? json : null)
 const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
 const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
