@@ -19,8 +19,9 @@ export async function bundledPackages(): Promise<readonly string[]> {
   return [...new Set(names.filter((name) => name !== undefined))].sort()
 }
 
-/** undefined: a file of ours */
+/** undefined: a file of ours, or messages */
 function packageOf(module: string): string | undefined {
+  if (module.startsWith('\0words:')) return undefined
   // Helpers of the bundler are \0vite/name.js.
   const path = module.startsWith('\0') ? module.slice(1) : module.split('/node_modules/').at(-1)
   return path === module ? undefined : /^(@[^/]+\/)?[^/]+/.exec(path ?? '')?.[0]

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { wordsLoader } from '../app/application.ts'
 import { endProcess } from '../demo-process.ts'
 import type { OtherNamespace } from './far.ts'
 
@@ -27,7 +28,7 @@ export async function startFarApp(
       ...['--target', String(far.pid), '--net', '--', '/usr/bin/unshare', '--mount', '/bin/sh', '-c'],
       // The kernel's files about interfaces are those of the namespace in which they are mounted.
       'mount -t sysfs sysfs /sys && exec "$@"',
-      ...['sh', process.execPath, script, JSON.stringify(network)],
+      ...['sh', process.execPath, '--import', wordsLoader, script, JSON.stringify(network)],
     ],
     { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
   )

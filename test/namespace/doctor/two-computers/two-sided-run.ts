@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wordsLoader } from '../../../support/app/application.ts'
 import { endProcess } from '../../../support/demo-process.ts'
 import type { View } from '../../../support/doctor/two-computers.ts'
 import { say } from '../../../support/long.ts'
@@ -28,7 +29,8 @@ async function startSide(view: View): Promise<Side> {
     [
       ...['--net', '--mount', '/bin/sh', '-c'],
       'mount -t sysfs sysfs /sys && ip link set lo up && exec "$@"',
-      ...['sh', process.execPath, join(import.meta.dirname, 'side-process.ts'), view, String(seed)],
+      ...['sh', process.execPath, '--import', wordsLoader],
+      ...[join(import.meta.dirname, 'side-process.ts'), view, String(seed)],
     ],
     { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
   )
