@@ -147,7 +147,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-busy': { ...refused, transient: true, endsJob: true },
   'account-unreachable': silent,
   'account-untrusted': silent,
-  'account-certificate-changed': { ...silent, transient: false, endsJob: true },
+  'account-certificate-changed': silent,
   'account-certificate-expired': silent,
   'account-certificate-name': silent,
   'account-timeout': silent,

@@ -99,7 +99,7 @@ export const faultActions: { readonly [C in FaultCode]: FaultAction | null } = {
   'account-busy': 'retry',
   'account-unreachable': 'retry',
   'account-untrusted': 'retry',
-  'account-certificate-changed': null,
+  'account-certificate-changed': 'retry',
   'account-certificate-expired': 'retry',
   'account-certificate-name': 'retry',
   'account-timeout': 'retry',
