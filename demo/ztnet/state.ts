@@ -37,7 +37,7 @@ export interface ZtnetState extends Pick<AccountState, 'hosted' | 'networks' | '
   readonly users: readonly User[]
   readonly tokens: { readonly [name: string]: Token }
   readonly organizations: readonly Organization[]
-  /** By network: the user or the organization that has it */
+  /** Maps a network to the user or the organization that has it. */
   readonly owners: { readonly [networkId: string]: string }
 }
 

@@ -64,10 +64,10 @@ export function reachMatrix(
   )
   const computed = ready.map((member) => hasComputedAddress(network, member))
   const found = new Map<number, Verdict>()
-  /** By class, for each other class the services; 0: not judged yet */
+  /** Holds the services between each two classes; 0: they were not judged yet */
   const known: Uint8Array[] = []
 
-  /** By family, service and part; services of their own are the questions for an Ethernet address. */
+  /** Holds packets by family, service and part; the questions for an Ethernet address are services of their own. */
   const judges = new Map<number, Judge>()
 
   /** The fate of a question to another member, or of the other one's answer */

@@ -101,7 +101,7 @@ export async function refusing(task: () => Promise<unknown>): Promise<Response> 
   }
 }
 
-/** Whose token it is. Throws in all the ways of the real server. */
+/** Returns whose token it is. Throws in all the ways of the real server. */
 export function callerOf(ztnet: Ztnet, header: string | undefined, family: Endpoint['family']): User {
   if (header === undefined) throw refuse.fields({ 'headers.x-ztnet-auth': ['Required'] })
   if (header === '') throw refuse.text(400, 'API Key missing')

@@ -3,7 +3,7 @@ import type { Service } from '../exchange.ts'
 import { knownServices, nameOfService, serviceNames } from '../known-services.ts'
 import { type Place, shortened, type TextProblem, textProblem } from './text-problem.ts'
 
-/** Whom a test is about */
+/** Names whom a test is about. */
 export type TestEnd =
   | { readonly kind: 'anyone' }
   /** `value` null: any but 0 */

@@ -34,7 +34,7 @@ function memberOf(deviceId: string, row: Row): AccountMember {
   return read
 }
 
-/** What a service does with a request: all of it, some of it, or nothing, and what it says then */
+/** A service does all of a request, some of it or nothing, and says this then. */
 interface Deed {
   /** How many of the list it does */
   readonly share: number

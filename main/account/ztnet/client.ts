@@ -35,7 +35,7 @@ export function createZtnetClient(options: ProviderOptions) {
   /** The organizations of the last list, for the name of the account */
   let organizations: ReturnType<typeof organizationsIn> = []
   let hasPersonal = true
-  /** By network: the organization that has it; null: it is the person's own */
+  /** Maps a network to the organization that has it; null: it is the person's own */
   const places = new Map<NetworkId, string | null>()
 
   const { get, forget, draw, write, status, close } = createRequests(options, {

@@ -125,7 +125,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
         const { network } = plan
         const { steps, items } = undoSteps([...back.values()], members)
         const undoing: JobPlan = { ...plan, kind: 'undo', source: source.id, steps }
-        // What somebody changes while it runs is not overwritten either.
+        // Changes that somebody makes while it runs are not overwritten either.
         const readMember = readAnew(source, network, steps)
         const before = { plan: undoing, items, made: null, back: new Map<number, Step>() }
         return success(await run(source, undoing, readMember, before))

@@ -9,7 +9,7 @@ import type { MembersTogether, Source, TogetherChange } from '../sources/source.
 import { atOnce } from './jobs.ts'
 import { endOf, nextOf, type Step, type Stepped, takeStep } from './step.ts'
 
-/** What the source can do with many of these steps by one request; null: they are taken one by one. */
+/** The source can take many of these steps by one request; null: they are taken one by one. */
 export function togetherOf({ together }: Source, steps: readonly Step[]): MembersTogether | null {
   if (together === undefined) return null
   const fit = steps.filter(({ from, to }) => together.takes(to, from === null))

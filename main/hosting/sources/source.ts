@@ -92,7 +92,7 @@ export interface MembersTogether {
 
 export interface TogetherChange {
   readonly member: NodeAddress
-  /** As it was read before; null: the network has no such member */
+  /** The member was read before; null: the network has no such member */
   readonly now: HostedMember | null
   /** null: it is deleted */
   readonly change: AccountMemberChange | null

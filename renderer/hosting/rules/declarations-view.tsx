@@ -26,7 +26,7 @@ interface DeclarationsViewProps {
   readonly text: RulesText
 }
 
-/** What is edited in a dialog. `of` null: a new one */
+/** A dialog edits this. `of` null: it is a new one */
 type Edited =
   | { readonly kind: 'tag'; readonly of: Declared<DeclaredTag> | null }
   | { readonly kind: 'capability'; readonly of: Declared<DeclaredCapability> | null }

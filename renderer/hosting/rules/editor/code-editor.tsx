@@ -162,7 +162,7 @@ function createTips() {
   const parent = document.createElement('div')
   const main = document.querySelector('main') ?? document.body
   main.append(parent)
-  // What scrolls must be reachable with the keyboard, although the keys stay in the text and the list closes without it.
+  // An element that scrolls must be reachable with the keyboard, although the keys stay in the text.
   const seen = new MutationObserver(() => {
     for (const list of parent.querySelectorAll('[role=listbox]:not([tabindex])'))
       list.setAttribute('tabindex', '0')
