@@ -72,7 +72,7 @@ describe('copies of networks', () => {
     const dialog = hosted.dialog()
     await dialog.getByText(hosts[to].choice, { exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Name of the copy' }).fill(name)
-    await dialog.getByText('Both networks stay.').waitFor()
+    await dialog.getByText('Both networks remain.').waitFor()
   }
 
   async function copy(from: Kind, to: Kind, name: string): Promise<void> {

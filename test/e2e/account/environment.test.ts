@@ -63,7 +63,7 @@ test('no variable makes it take a false server, ask a proxy, or print the token'
     ELECTRON_ENABLE_LOGGING: '1',
   }
   hosted = await openSignedOut(world, { environment })
-  await answerQuestions(hosted.app, true)
+  await answerQuestions(hosted.app, true, 'Accept the certificate')
   await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
   await signInTo(server.url)
   await hosted.page.getByText('The identity of the account’s server cannot be verified').waitFor()

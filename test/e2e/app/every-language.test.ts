@@ -30,7 +30,10 @@ describe('in every language', { timeout: 600_000 }, () => {
       const { cut, overlapping } = await wordFaults(page, new Set())
       expect.soft({ cut, overlapping }, `${name} in ${language}`).toEqual({ cut: [], overlapping: [] })
       expect.soft(await accessibilityFaults(page), `${name} in ${language}`).toEqual([])
-      await picture(page, `languages/${language}/${name}`)
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await picture(page, `languages/${language}/${name}-${colorScheme}`)
+      }
     }
     await speak(page, 'en')
   }

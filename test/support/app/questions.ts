@@ -10,24 +10,31 @@ export interface Asked {
   readonly cancelId: number
 }
 
-type Kept = { asked: Asked[]; agrees: boolean }
+type Kept = { asked: Asked[]; agrees: boolean; refused: string }
 
-/** Answers each of the system's questions at once from now on: yes, or no. */
-export function answerQuestions({ electron }: LaunchedApplication, agrees: boolean): Promise<void> {
+/**
+ * Answers each of the system's questions at once from now on: yes, or no. A question whose message begins with `refused`
+ * is always answered with no.
+ */
+export function answerQuestions(
+  { electron }: LaunchedApplication,
+  agrees: boolean,
+  refused = '',
+): Promise<void> {
   return inMain(
     electron,
-    ({ dialog }, yes) => {
+    ({ dialog }, now) => {
       const holder = dialog as typeof dialog & { kept?: Kept }
-      holder.kept ??= { asked: [], agrees: yes }
-      const kept = holder.kept
-      kept.agrees = yes
+      holder.kept = { asked: holder.kept?.asked ?? [], ...now }
+      const { kept } = holder
       dialog.showMessageBox = async (...given: unknown[]) => {
         const { message, detail = '', buttons, defaultId, cancelId } = given.at(-1) as Asked
         kept.asked.push({ message, detail, buttons, defaultId, cancelId })
-        return { response: kept.agrees ? 1 - cancelId : cancelId, checkboxChecked: false }
+        const yes = kept.agrees && !(kept.refused && message.startsWith(kept.refused))
+        return { response: yes ? 1 - cancelId : cancelId, checkboxChecked: false }
       }
     },
-    agrees,
+    { agrees, refused },
   )
 }
 
