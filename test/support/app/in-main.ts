@@ -2,9 +2,13 @@ import type * as Electron from 'electron'
 import type { ElectronApplication } from 'playwright-core'
 import type { LaunchedApplication } from './application.ts'
 
+/** Milliseconds after which an answer counts as lost; nothing that is asked takes as long. */
+const patience = 60_000
+
 /**
  * Asks something of the main process, or has it do what may be done twice. At times, while a window is being made,
- * Chromium's inspector loses the promise of an answer although the work is done: it is asked again then.
+ * Chromium's inspector loses the promise of an answer although the work is done, with or without an error: it is asked
+ * again then.
  */
 export async function inMain<R, A = undefined>(
   app: ElectronApplication,
@@ -12,17 +16,26 @@ export async function inMain<R, A = undefined>(
   argument?: A,
 ): Promise<Awaited<R>> {
   for (;;) {
+    let timer: NodeJS.Timeout | undefined
+    const lost = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(lostAnswer)), patience)
+    })
     try {
-      return (await app.evaluate(work as never, argument as never)) as Awaited<R>
+      return (await Promise.race([app.evaluate(work as never, argument as never), lost])) as Awaited<R>
     } catch (error) {
       if (!isLostAnswer(error)) throw error
+    } finally {
+      clearTimeout(timer)
     }
   }
 }
 
+/** The inspector's own words */
+const lostAnswer = 'promise was garbage collected'
+
 /** Tells if only the answer was lost, and the work was done. */
 export function isLostAnswer(error: unknown): boolean {
-  return String(error).includes('promise was garbage collected')
+  return String(error).includes(lostAnswer)
 }
 
 /** Has the application look at the service now, as waking from sleep does. */
