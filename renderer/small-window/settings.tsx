@@ -43,6 +43,34 @@ export function Settings() {
   return (
     <section class="settings" aria-labelledby="settings-heading">
       <ViewHead id="settings-heading" heading={t('settings.heading')} onBack={app.back} />
+      <h3>{t('settings.appearance')}</h3>
+      <Setting name="theme" class="settings-block stack gap-2">
+        <div>{t('settings.theme')}</div>
+        <Choice
+          legend={t('settings.theme')}
+          options={themes.map((value) => ({ value, word: t(`settings.themes.${value}`) }))}
+          value={(snapshot?.preferences ?? defaultPreferences).theme}
+          onChoose={(theme) => void app.ask('preferences.set', { theme })}
+        />
+      </Setting>
+      <Setting name="language" class="settings-line inline gap-6 spread">
+        <div>{t('settings.language')}</div>
+        <Select
+          label={t('settings.language')}
+          value={(snapshot?.preferences ?? defaultPreferences).language}
+          onChoose={(value) => {
+            const language = languageChoices.find((choice) => choice === value)
+            if (language !== undefined) void app.ask('preferences.set', { language })
+          }}
+        >
+          <option value="system">{t('settings.languageSystem')}</option>
+          {languageNames.map((name) => (
+            <option key={name} value={name} lang={name}>
+              {languages[name]}
+            </option>
+          ))}
+        </Select>
+      </Setting>
       <h3>{t('settings.notifications')}</h3>
       <PreferenceSwitch
         of="notifyAttention"
@@ -72,34 +100,6 @@ export function Settings() {
         description={t('settings.answerChecksText')}
       />
       <OwnActions />
-      <h3>{t('settings.appearance')}</h3>
-      <Setting name="theme" class="settings-block stack gap-2">
-        <div>{t('settings.theme')}</div>
-        <Choice
-          legend={t('settings.theme')}
-          options={themes.map((value) => ({ value, word: t(`settings.themes.${value}`) }))}
-          value={(snapshot?.preferences ?? defaultPreferences).theme}
-          onChoose={(theme) => void app.ask('preferences.set', { theme })}
-        />
-      </Setting>
-      <Setting name="language" class="settings-line inline gap-6 spread">
-        <div>{t('settings.language')}</div>
-        <Select
-          label={t('settings.language')}
-          value={(snapshot?.preferences ?? defaultPreferences).language}
-          onChoose={(value) => {
-            const language = languageChoices.find((choice) => choice === value)
-            if (language !== undefined) void app.ask('preferences.set', { language })
-          }}
-        >
-          <option value="system">{t('settings.languageSystem')}</option>
-          {languageNames.map((name) => (
-            <option key={name} value={name} lang={name}>
-              {languages[name]}
-            </option>
-          ))}
-        </Select>
-      </Setting>
       {desktop !== undefined && (
         <>
           <h3>{t('settings.keyboard')}</h3>
