@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Party } from './exchange.ts'
-import { knownServices } from './known-services.ts'
+import { knownServices, type Party } from './exchange.ts'
 import { compileText } from './language/compile.ts'
 import { readTests } from './language/rule-tests.ts'
 import { runTests } from './language/run-tests.ts'

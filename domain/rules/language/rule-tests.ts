@@ -1,6 +1,5 @@
 import { isNodeAddress } from '../../network-id.ts'
-import type { Service } from '../exchange.ts'
-import { knownServices, nameOfService, serviceNames } from '../known-services.ts'
+import { knownServices, nameOfService, type Service, serviceNames } from '../exchange.ts'
 import { type Place, shortened, type TextProblem, textProblem } from './text-problem.ts'
 
 /** Names whom a test is about. */

@@ -2,9 +2,14 @@ import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import type { Service } from '../../../domain/rules/exchange.ts'
+import {
+  knownServices,
+  nameOfService,
+  portOf,
+  type Service,
+  serviceNames,
+} from '../../../domain/rules/exchange.ts'
 import { explainer } from '../../../domain/rules/explain.ts'
-import { knownServices, nameOfService, portOf, serviceNames } from '../../../domain/rules/known-services.ts'
 import type { RuleAt } from '../../../domain/rules/language/rules-lines.ts'
 import { type Reach, type ReachMatrix, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
 import { useTranslate } from '../../text/use-translate.ts'

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { memberName } from '../../../domain/members/member-order.ts'
-import type { Service } from '../../../domain/rules/exchange.ts'
-import { isSameService, knownServices, serviceNames } from '../../../domain/rules/known-services.ts'
+import { isSameService, knownServices, type Service, serviceNames } from '../../../domain/rules/exchange.ts'
 import { type ReachCounts, reachCounts } from '../../../domain/rules/reach-counts.ts'
 import { type ReachMatrix, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
 import type { Translate } from '../../../words/translate.ts'

@@ -1,7 +1,5 @@
-import type { IconNode } from 'lucide'
-import { Check, CircleHelp, CornerUpRight, X } from 'lucide'
-import type { Service } from '../../../domain/rules/exchange.ts'
-import { nameOfService, portOf } from '../../../domain/rules/known-services.ts'
+import { Check, CircleHelp, CornerUpRight, type IconNode, X } from 'lucide'
+import { nameOfService, portOf, type Service } from '../../../domain/rules/exchange.ts'
 import type { Reach } from '../../../domain/rules/reach-matrix.ts'
 import type { Translate } from '../../../words/translate.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { knownServices, serviceNames } from '../../../domain/rules/known-services.ts'
+import { knownServices, serviceNames } from '../../../domain/rules/exchange.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
 import { templateNames, templateTexts } from '../../../domain/rules/language/templates.ts'
 import { countPairs, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
