@@ -2,11 +2,10 @@ import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
 import { visibleJson } from '../../text/visible-text.ts'
 import type { Path } from '../rule-problem.ts'
 import { isAction } from '../rule-types.ts'
-import { capabilityNames, type GivenRules, tagNames } from './known-names.ts'
+import { capabilityNames, type GivenRules, tagNames, tagValueText } from './known-names.ts'
 import { whyNotCarried } from './raw.ts'
 import { longest, type TagNames } from './read-value.ts'
 import { bitsText, wordsOfRule } from './rule-words.ts'
-import { tagValueText } from './tag-values.ts'
 
 /** Says why JSON is no set of rules. */
 export interface NotDecompiled {

@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
+import type { CompiledText } from './compile.ts'
 import { longest, type TagNames } from './read-value.ts'
 import { foldName, isKeyword, isName } from './vocabulary.ts'
 
@@ -86,4 +87,58 @@ export function findRules(value: Json): GivenRules | null {
 
 function namesOf({ capabilitiesByName = null, tagsByName = null }: JsonObject): KnownNames {
   return { capabilities: capabilitiesByName, tags: tagsByName }
+}
+
+/** The names of capabilities and tags, as `KnownNames` has them and as an account keeps them */
+export interface NamesMade {
+  /** The key is the name, the value the id. */
+  readonly capabilities: JsonObject
+  /** Each with its id, its default (null: none), and the values that its enums and flags name */
+  readonly tags: JsonObject
+}
+
+export function namesMade({
+  capabilityOrigins,
+  tagNames,
+  tags,
+}: Pick<CompiledText, 'capabilityOrigins' | 'tagNames' | 'tags'>): NamesMade {
+  const named = capabilityOrigins.flatMap(({ name, id }) =>
+    name === '' || id === null ? [] : [[name, id] as const],
+  )
+  const ofTags = [...tagNames].map(([name, { id, enums, flags }]) => {
+    const usual = tags.find((tag) => tag.id === id)?.default ?? null
+    return [
+      name,
+      { id, default: usual, enums: Object.fromEntries(enums), flags: Object.fromEntries(flags) },
+    ] as const
+  })
+  return { capabilities: Object.fromEntries(named), tags: Object.fromEntries(ofTags) }
+}
+
+/** Returns a tag's value by its name if it has one. */
+export function tagValueText(tag: TagNames | null, value: number): string {
+  const names = [...(tag?.enums ?? []), ...(tag?.flags ?? [])]
+  return names.find(([, each]) => each === value)?.[0] ?? String(value)
+}
+
+/**
+ * Returns the names that make up a tag's value: its own name, or those of its flags, with the other bits by the name of their
+ * value or as a hexadecimal number. A value without any is its number.
+ */
+export function tagValueNames(tag: TagNames | null, value: number): readonly string[] {
+  const { names, rest } = flagsIn(tag, value)
+  const whole = tagValueText(tag, value)
+  if (whole !== String(value) || names.length === 0) return [whole]
+  const [named] = [...(tag?.enums ?? [])].find(([, each]) => each === rest) ?? []
+  return rest === 0 ? names : [named ?? `0x${rest.toString(16)}`, ...names]
+}
+
+/** Returns the flags that are set in a tag's value, and the bits that are left. */
+export function flagsIn(
+  tag: TagNames | null,
+  value: number,
+): { readonly names: readonly string[]; readonly rest: number } {
+  const set = [...(tag?.flags ?? [])].filter(([, mask]) => (value & mask) >>> 0 === mask)
+  const rest = set.reduce((left, [, mask]) => left & ~mask, value) >>> 0
+  return { names: set.map(([name]) => name), rest }
 }

@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../json.ts'
 import { checkRules } from '../check-rules.ts'
 import { normalRule } from '../normal-rule.ts'
 import { isAction } from '../rule-types.ts'
+import { tagValueText } from './known-names.ts'
 import { mostChance, type TagNames } from './read-value.ts'
-import { tagValueText } from './tag-values.ts'
 import {
   actionWords,
   characteristics,

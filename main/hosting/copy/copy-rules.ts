@@ -5,7 +5,7 @@ import type { LackedFields } from '../../../contract/source-capabilities.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import { type CompiledText, compileText, type RuleSet } from '../../../domain/rules/language/compile.ts'
 import { decompile } from '../../../domain/rules/language/decompile.ts'
-import { namesMade } from '../../../domain/rules/language/names-made.ts'
+import { namesMade } from '../../../domain/rules/language/known-names.ts'
 import { isMadeBy, plainLines } from '../../../domain/rules/language/rules-lines.ts'
 
 export type RulesFields = Pick<

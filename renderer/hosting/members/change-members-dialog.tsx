@@ -4,7 +4,7 @@ import { bareMember, type HostedMember } from '../../../domain/members/member.ts
 import { byName, memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { tagValueNames } from '../../../domain/rules/language/tag-values.ts'
+import { tagValueNames } from '../../../domain/rules/language/known-names.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'

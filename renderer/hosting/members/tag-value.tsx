@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
+import { flagsIn, tagValueNames } from '../../../domain/rules/language/known-names.ts'
 import type { TagNames } from '../../../domain/rules/language/read-value.ts'
-import { flagsIn, tagValueNames } from '../../../domain/rules/language/tag-values.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'

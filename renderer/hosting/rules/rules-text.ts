@@ -3,8 +3,7 @@ import { differences, fieldDifferences } from '../../../domain/network-plan/diff
 import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { type Compilation, compileText, type RuleSet } from '../../../domain/rules/language/compile.ts'
 import { decompile } from '../../../domain/rules/language/decompile.ts'
-import type { KnownNames } from '../../../domain/rules/language/known-names.ts'
-import { namesMade } from '../../../domain/rules/language/names-made.ts'
+import { type KnownNames, namesMade } from '../../../domain/rules/language/known-names.ts'
 import { isMadeBy, plainLines } from '../../../domain/rules/language/rules-lines.ts'
 import { readObject } from '../settings/account-form.ts'
 import {

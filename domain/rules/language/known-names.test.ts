@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagsIn, tagValueNames } from './tag-values.ts'
+import { flagsIn, tagValueNames } from './known-names.ts'
 
 const role = {
   name: 'role',
