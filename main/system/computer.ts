@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { readLinuxComputer } from './linux/computer.ts'
-import { readMacosComputer } from './macos/macos.ts'
+import { readMacosComputer } from './macos/computer.ts'
 import { readWindowsComputer } from './windows/computer.ts'
 
 /** Reads this computer's state. `withDns`: includes name servers, which are otherwise unknown. Never throws. */

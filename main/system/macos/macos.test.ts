@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseScutilDns } from './dns.ts'
-import { parseIfconfig, wholeAddress } from './interfaces.ts'
+import { parseIfconfig, parseNetstatRoutes, parseScutilDns, wholeAddress } from './computer.ts'
 import { parseAirportNetwork } from './line.ts'
 import { parseGlobalState, parsePfInfo } from './macos.ts'
 import { parseArp, parseNdp } from './neighbours.ts'
-import { parseNetstatRoutes } from './routes.ts'
 import { parseLaunchctlPrint, parseStart } from './service-unit.ts'
 
 /* All output was composed from manual pages and published outputs, and never recorded on macOS. */

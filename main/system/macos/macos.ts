@@ -1,29 +1,13 @@
-import type { Computer, Neighbour, PortListener } from '../../../domain/computer/computer.ts'
+import type { Neighbour, PortListener } from '../../../domain/computer/computer.ts'
 import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { askProgram, unknown } from '../ask.ts'
 import type { SystemProbes } from '../probes.ts'
-import { parseScutilDns } from './dns.ts'
-import { parseIfconfig } from './interfaces.ts'
 import { parseArp, parseNdp } from './neighbours.ts'
 import { parseNetstatListeners } from './port-listeners.ts'
-import { parseNetstatRoutes } from './routes.ts'
 import { readLaunchdUnit } from './service-unit.ts'
 
 const netstat = ['/usr/sbin/netstat']
-
-export async function readMacosComputer(withDns: boolean): Promise<Computer> {
-  const [interfaces, routes, dns] = await Promise.all([
-    askProgram({ paths: ['/sbin/ifconfig'], args: ['-a'], parse: parseIfconfig }),
-    askProgram({ paths: netstat, args: ['-rn'], parse: parseNetstatRoutes }),
-    withDns ? askProgram({ paths: ['/usr/sbin/scutil'], args: ['--dns'], parse: parseScutilDns }) : null,
-  ])
-  return { interfaces: foundIn(interfaces), routes: foundIn(routes), dns: dns && foundIn(dns) }
-}
-
-function foundIn<T>(probed: Probed<T>): T | null {
-  return probed.kind === 'found' ? probed.value : null
-}
 
 export const macosProbes: SystemProbes = {
   async neighbours() {
