@@ -6,7 +6,7 @@ import type { ServiceSettings } from '../../contract/service-settings.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { SettingValue } from '../../domain/service-settings/settings.ts'
-import { readAvoided } from './avoided.ts'
+import { readAvoided, readServiceSettings } from './config.ts'
 import {
   type Connection,
   type ConnectionOptions,
@@ -19,7 +19,6 @@ import { type Health, readHealth, readNode } from './node-schema.ts'
 import { type NodeSettings, readNodeSettings } from './node-settings.ts'
 import { readPeer, readPeers } from './peer-schema.ts'
 import { isEmptyObject, readNetwork, rereadNetworks } from './schema.ts'
-import { readServiceSettings } from './service-settings.ts'
 import { isObject } from './tolerant.ts'
 
 /** The text of the metrics, unparsed, or why there is none (`NoTraffic`). */

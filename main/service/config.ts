@@ -1,0 +1,52 @@
+import type { ServiceSettings } from '../../contract/service-settings.ts'
+import type { Avoided } from '../../domain/service-settings/avoided.ts'
+import { type SettingKey, type SettingValue, settingKeys } from '../../domain/service-settings/settings.ts'
+import { isObject } from './tolerant.ts'
+
+/** Reads the settings in GET /config. null: it is no configuration */
+export function readServiceSettings(json: unknown): ServiceSettings | null {
+  if (!isObject(json)) return null
+  const settings: unknown = Reflect.get(json, 'settings') ?? {}
+  if (!isObject(settings)) return null
+  const given = new Map<string, unknown>(Object.entries(settings))
+  const entries = settingKeys.map((key) => [key, settingOf(given.get(key))] as const)
+  const values = Object.fromEntries(entries) as { [K in SettingKey]: SettingValue | null }
+  const isSet = (key: SettingKey) => (given.get(key) ?? null) !== null
+  return { values, unreadable: settingKeys.filter((key) => isSet(key) && values[key] === null) }
+}
+
+/** The service itself takes numbers and texts for one another, so that any of these is a value. */
+function settingOf(given: unknown): SettingValue | null {
+  if (typeof given === 'boolean' || typeof given === 'string') return given
+  if (typeof given === 'number' && Number.isFinite(given)) return given
+  if (Array.isArray(given) && given.every((each) => typeof each === 'string')) return given
+  return null
+}
+
+/** Reads in GET /config what the service avoids. null: it is no configuration */
+export function readAvoided(json: unknown): Avoided | null {
+  if (!isObject(json)) return null
+  const part = (name: string): object => {
+    const given: unknown = Reflect.get(json, name)
+    return isObject(given) ? given : {}
+  }
+  const settings = part('settings')
+  const relay: unknown = Reflect.get(settings, 'allowTcpFallbackRelay')
+  return {
+    prefixes: textsOf(Reflect.get(settings, 'interfacePrefixBlacklist')),
+    subnets: Object.entries(part('physical')).flatMap(([subnet, fields]: readonly [string, unknown]) =>
+      isObject(fields) && Reflect.get(fields, 'blacklist') === true ? [subnet] : [],
+    ),
+    ofNodes: new Map(
+      Object.entries(part('virtual')).flatMap(([node, fields]: readonly [string, unknown]) => {
+        const subnets = isObject(fields) ? textsOf(Reflect.get(fields, 'blacklist')) : []
+        return subnets.length === 0 ? [] : [[node.toLowerCase(), subnets] as const]
+      }),
+    ),
+    forbidsRelay: relay === false || relay === 0 || relay === 'false' || relay === '0',
+  }
+}
+
+function textsOf(given: unknown): readonly string[] {
+  return Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
+}
