@@ -3,7 +3,7 @@ import type { Pause } from '../../../contract/pause.ts'
 import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { initialState } from '../../state/state.ts'
-import { commandsFor, type Form } from './equivalents.ts'
+import { commandsFor, type Form } from './copy-as.ts'
 
 const lab = '8056c2e21c000002'
 const old = '8056c2e21c000001'
