@@ -107,10 +107,15 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
               const { word, gateway } = routeVia(t, route)
               return (
                 <Effect key={`${route.target} ${route.via}`} {...effect}>
-                  <div class="mono">
-                    <Marked text={route.target} />{' '}
+                  <div>
+                    <span class="mono">
+                      <Marked text={route.target} />
+                    </span>{' '}
                     <span class="route-via">
-                      <span class="secondary">{word}</span> <Marked text={gateway ?? ''} />
+                      <span class="secondary">{word}</span>{' '}
+                      <span class="mono">
+                        <Marked text={gateway ?? ''} />
+                      </span>
                     </span>
                   </div>
                 </Effect>
