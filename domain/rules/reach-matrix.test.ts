@@ -9,8 +9,9 @@ import { exchange, type Party, type Service } from './exchange.ts'
 import { explainer } from './explain.ts'
 import { compileText } from './language/compile.ts'
 import { reachChanges, type ServiceChanges } from './reach-changes.ts'
-import { countPairs, countReach, type Reach, type ReachMatrix, reachMatrix } from './reach-matrix.ts'
+import { countingPairs, countReach, type Reach, type ReachMatrix, reachMatrix } from './reach-matrix.ts'
 import { type NetworkRules, rulesSimulator } from './simulate.ts'
+import { finished } from './work.ts'
 
 const services: readonly Service[] = [
   { kind: 'ping' },
@@ -105,7 +106,8 @@ describe('who reaches whom', () => {
     const made = matrix(servers, [client, other, server])
     expect(countReach(made, 2, ssh)).toEqual({ yes: 2, no: 0, unknown: 0 })
     expect(countReach(made, 0, ssh)).toEqual({ yes: 0, no: 2, unknown: 0 })
-    expect([ssh, ping].map((service) => countPairs(made, service))).toEqual([2, 6])
+    expect([ssh, ping].map((service) => finished(countingPairs(made, service)))).toEqual([2, 6])
+    expect(countingPairs(made, ssh).next().done).toBe(false)
     const untold = matrix(servers, [client, member(3, { tags: null })])
     expect(countReach(untold, 1, ssh)).toEqual({ yes: 0, no: 0, unknown: 1 })
   })

@@ -146,12 +146,14 @@ export function* countingReach(matrix: ReachMatrix, to: number, service: number)
   return count
 }
 
-/** Counts the pairs of which the one member reaches the other on a service, each direction by itself. */
-export function countPairs(matrix: ReachMatrix, service: number): number {
-  return matrix.groups.reduce(
-    (sum, group) => sum + group.length * countReach(matrix, group[0] ?? 0, service).yes,
-    0,
-  )
+/** Counts the pairs of which the one member reaches the other on a service, each direction by itself. It pauses likewise. */
+export function* countingPairs(matrix: ReachMatrix, service: number): Work<number> {
+  let pairs = 0
+  for (const group of matrix.groups) {
+    const { yes } = yield* countingReach(matrix, group[0] ?? 0, service)
+    pairs += group.length * yes
+  }
+  return pairs
 }
 
 /** Returns the members of each class. */

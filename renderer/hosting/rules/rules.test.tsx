@@ -1,4 +1,4 @@
-import { act } from '@testing-library/preact'
+import { act, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
@@ -231,7 +231,9 @@ describe('the view', () => {
     const { screen, user, read, settle, tab } = await openRules()
     await user.click(screen.getByRole('button', { name: 'Templates…' }))
     await screen.findByRole('dialog')
-    const counts = screen.getAllByText(/^Pairs of members that connect/).map(({ textContent }) => textContent)
+    const found = () => screen.queryAllByText(/^Pairs of members that connect/)
+    await waitFor(() => expect(found()).toHaveLength(4))
+    const counts = found().map(({ textContent }) => textContent)
     const plain = counts.map((words) => words?.replaceAll(/[\u2066-\u2069]/g, ''))
     expect(plain).toEqual([
       'Pairs of members that connect: Ping 2 of 2, SSH 2 of 2, Web 2 of 2, Name service 2 of 2, File sharing 2 of 2',

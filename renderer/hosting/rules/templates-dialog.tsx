@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import { knownServices, serviceNames } from '../../../domain/rules/exchange.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
-import { templateNames, templateTexts } from '../../../domain/rules/language/templates.ts'
-import { countPairs, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
+import { type TemplateName, templateNames, templateTexts } from '../../../domain/rules/language/templates.ts'
+import { countingPairs, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
+import type { Work } from '../../../domain/rules/work.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { PacketProps } from './packet-test.tsx'
 import { type ReachSubject, useReachSubject } from './reach-subject.ts'
 import { serviceWords } from './reach-words.ts'
+import { useWork } from './use-work.ts'
 
 interface TemplatesDialogProps extends Pick<PacketProps, 'settings' | 'members'> {
   readonly onChoose: (text: string) => void
@@ -21,13 +23,9 @@ interface TemplatesDialogProps extends Pick<PacketProps, 'settings' | 'members'>
 export function TemplatesDialog({ settings, members, onChoose, onClose }: TemplatesDialogProps) {
   const t = useTranslate()
   const subject = useReachSubject(settings, members)
-  const counts = useMemo(
-    () =>
-      typeof subject === 'string' || subject === null || subject.members.length < 2
-        ? null
-        : new Map(templateNames.map((name) => [name, countWords(t, subject, templateTexts[name])])),
-    [subject],
-  )
+  const counted = useMemo(() => new Map(templateNames.map((name) => [name, [] as number[]])), [subject])
+  const isCounted = typeof subject === 'object' && subject !== null && subject.members.length > 1
+  useWork(isCounted ? () => countAll(subject, counted) : null, [subject])
   return (
     <Dialog title={t('rules-template.title')} onClose={onClose}>
       <p>{t('rules-template.text')}</p>
@@ -37,7 +35,11 @@ export function TemplatesDialog({ settings, members, onChoose, onClose }: Templa
             <div class="grow">
               <strong>{t(`rules-template.${name}`)}</strong>
               <div class="secondary">{t(`rules-template.${name}Text`)}</div>
-              {counts !== null && <div class="secondary after">{counts.get(name)}</div>}
+              {isCounted && (
+                <div class="secondary after">
+                  {countWords(t, counted.get(name) ?? [], subject.members.length)}
+                </div>
+              )}
             </div>
             <Button
               label={t('rules-template.useNamed', { name: t(`rules-template.${name}`) })}
@@ -58,15 +60,27 @@ export function TemplatesDialog({ settings, members, onChoose, onClose }: Templa
   )
 }
 
-/** Returns how many pairs of members would reach each other, service by service. Empty: the text makes no rules */
-function countWords(t: Translate, { network, parties }: ReachSubject, text: string): string {
-  const { made } = compileText(text)
-  if (made === null) return ''
-  const services = serviceNames.map((name) => knownServices[name])
-  const matrix = reachMatrix(network, made, parties, services)
-  const all = parties.length * (parties.length - 1)
+const services = serviceNames.map((name) => knownServices[name])
+
+/** Counts for each template how many pairs of members would reach each other, service by service. */
+function* countAll(
+  { network, parties }: ReachSubject,
+  counted: ReadonlyMap<TemplateName, number[]>,
+): Work<void> {
+  for (const [name, pairs] of counted) {
+    const { made } = compileText(templateTexts[name])
+    if (made === null) continue
+    const matrix = reachMatrix(network, made, parties, services)
+    for (const at of services.keys()) pairs.push(yield* countingPairs(matrix, at))
+  }
+}
+
+function countWords(t: Translate, pairs: readonly number[], members: number): string {
+  if (pairs.length < services.length)
+    return t('reach.counting', { percent: Math.floor((pairs.length / services.length) * 100) })
+  const all = members * (members - 1)
   const each = services.map((service, at) =>
-    t('rules-template.count', { service: serviceWords(t, service), count: countPairs(matrix, at), all }),
+    t('rules-template.count', { service: serviceWords(t, service), count: pairs[at] ?? 0, all }),
   )
   return t('rules-template.pairs', { list: listOf(t, each) })
 }
