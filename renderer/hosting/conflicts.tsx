@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DifferenceNote } from '../ui/difference-note.tsx'
 import { Note } from '../ui/field.tsx'
+import { useGrantNames } from './grant-names.ts'
 import type { Editing } from './use-editing.ts'
 
 interface ConflictField {
@@ -88,15 +89,16 @@ interface FieldNotesProps {
 /** The notes below a field say what could not be read, what the service changed, and what somebody else changed. */
 export function FieldNotes({ editing, field }: FieldNotesProps) {
   const t = useTranslate()
+  const names = useGrantNames()
   const unreadable = editing.unreadable[field] ?? 0
   const disputed = editing.disputed.find((one) => one.field === field)
   const meanwhile = editing.meanwhile.find((one) => one.field === field)
-  const before = fieldWords(t, field, meanwhile?.before)
-  const now = fieldWords(t, field, (disputed ?? meanwhile)?.now)
+  const before = fieldWords(t, field, meanwhile?.before, names)
+  const now = fieldWords(t, field, (disputed ?? meanwhile)?.now, names)
   return (
     <>
       {unreadable > 0 && <Note>{t('field.unreadable', { count: unreadable })}</Note>}
-      <DifferenceNote difference={editing.differences.find((one) => one.field === field)} />
+      <DifferenceNote difference={editing.differences.find((one) => one.field === field)} names={names} />
       {disputed !== undefined && (
         <Note>{isShort(now) ? t('field.disputed', { now }) : t('field.disputedLong')}</Note>
       )}

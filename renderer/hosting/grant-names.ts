@@ -3,19 +3,16 @@ import { useContext, useMemo } from 'preact/hooks'
 import { rulesSourceParts } from '../../contract/account.ts'
 import { networkFields } from '../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
-import type { TagNames } from '../../domain/rules/language/read-value.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 import { useLazy } from '../app/lazy.tsx'
+import { useApp } from '../app/state.ts'
+import { reuseSame, usePolled } from '../app/use-polled.ts'
+import { type GrantNames, noNames } from '../text/hosting/settings.ts'
 import { formOfNetwork } from './settings/settings-form.ts'
 
-/** The names that the rules of the network on the page give its tags and capabilities. null: they give no name */
-export interface GrantNames {
-  capability(id: number): string | null
-  tag(id: number): TagNames | null
-}
-
-const noNames: GrantNames = { capability: () => null, tag: () => null }
 const GrantNamesContext = createContext<GrantNames>(noNames)
 
+/** Holds the names of the network on the page. */
 export const GrantNamesProvider = GrantNamesContext.Provider
 
 export function useGrantNames(): GrantNames {
@@ -41,6 +38,13 @@ export function useNamesOf(network: HostedNetwork | null): GrantNames {
       },
     }
   }, [network, ruleNames])
+}
+
+/** Does the same for a network that need not be on the page. */
+export function useNamesIn(id: NetworkId): GrantNames {
+  const { tryAsk } = useApp()
+  const { value } = usePolled(() => tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
+  return useNamesOf(value)
 }
 
 function hasNames(network: HostedNetwork): boolean {

@@ -1,11 +1,17 @@
 import type { Difference } from '../../domain/network-plan/differences.ts'
-import { differenceWords } from '../text/hosting/settings.ts'
+import { differenceWords, type GrantNames } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Note } from './field.tsx'
 
+interface DifferenceNoteProps {
+  readonly difference: Difference | undefined
+  /** What tags and capabilities are called; absent: by their numbers */
+  readonly names?: GrantNames
+}
+
 /** Tells after a save that the service stored another value. */
-export function DifferenceNote({ difference }: { readonly difference: Difference | undefined }) {
+export function DifferenceNote({ difference, names }: DifferenceNoteProps) {
   const t = useTranslate()
   if (difference === undefined) return null
-  return <Note>{differenceWords(t, difference)}</Note>
+  return <Note>{differenceWords(t, difference, names)}</Note>
 }

@@ -15,6 +15,7 @@ import { LinesField, useSettled } from '../../ui/lines-field.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FileProblems } from '../file-plan.tsx'
+import { useGrantNames } from '../grant-names.ts'
 import type { AddMemberProps } from './add-member-dialog.tsx'
 import { AdditionEnd } from './add-one-member.tsx'
 import { MemberGrants } from './member-grants.tsx'
@@ -142,6 +143,7 @@ function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) {
 
 function Line({ line }: { readonly line: LineToAdd }) {
   const t = useTranslate()
+  const names = useGrantNames()
   const isOut = line.outcome === 'left-out'
   return (
     <>
@@ -163,7 +165,7 @@ function Line({ line }: { readonly line: LineToAdd }) {
             {Object.keys(line.change).length === 0 ? (
               <span class="secondary">{t('members.noName')}</span>
             ) : (
-              memberChangeWords(t, line.change)
+              memberChangeWords(t, line.change, names)
             )}
             {line.outside.map(({ address, of }) => {
               const words = t('members.addition.outside', { address, of })

@@ -4,13 +4,12 @@ import { bareMember, type HostedMember } from '../../../domain/members/member.ts
 import { byName, memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import { tagValueNames } from '../../../domain/rules/language/known-names.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
-import { valueWords } from '../../text/hosting/settings.ts'
+import { fieldWords, type GrantNames } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
@@ -19,7 +18,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { SubmitActions } from '../../ui/submit-actions.tsx'
-import { type GrantNames, useGrantNames } from '../grant-names.ts'
+import { useGrantNames } from '../grant-names.ts'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
 import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { type BulkChange, type BulkLine, type BulkProblem, bulkPlan } from './bulk-change.ts'
@@ -134,20 +133,9 @@ function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
   )
 }
 
-/** Tags, their values and capabilities go by the names that the rules give them. */
-function changeWords(
-  t: Translate,
-  { tags, capabilities, ...change }: BulkLine['to'],
-  names: GrantNames,
-): string {
-  const ofTags = tags?.map(([id, value]) => {
-    const tag = names.tag(id)
-    const words = typeof value === 'number' ? listOf(t, tagValueNames(tag, value)) : valueWords(t, value)
-    return [tag?.name ?? id, words].join(' = ')
-  })
-  const ofCapabilities = capabilities?.map((id) => names.capability(id) ?? id)
-  return Object.values({ ...change, ...(ofTags && { ofTags }), ...(ofCapabilities && { ofCapabilities }) })
-    .map((value) => listOf(t, valueWords(t, value).split('\n').map(tooltip)))
+function changeWords(t: Translate, change: BulkLine['to'], names: GrantNames): string {
+  return Object.entries(change)
+    .map(([field, value]) => listOf(t, fieldWords(t, field, value, names).split('\n').map(tooltip)))
     .join(' · ')
 }
 

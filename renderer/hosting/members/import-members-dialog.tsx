@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { FileProblems, useFilePlan } from '../file-plan.tsx'
+import { useGrantNames } from '../grant-names.ts'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
 import type { GrantChanges } from '../rules/reach-changes.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
@@ -22,6 +23,7 @@ const lineKey = ({ line }: MembersPlan['changes'][number]): string => String(lin
 /** Asks for a file first, then shows what each of its lines would change. */
 export function ImportMembersDialog({ network, rules, members, usable, onClose }: MembersDialogProps) {
   const t = useTranslate()
+  const names = useGrantNames()
   const { busy, fault, send } = useAction()
   const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
   const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members])
@@ -70,7 +72,7 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
                     {shownName(member)}
                     {isNew && <span class="pill">{t('members.csv.isNew')}</span>}
                   </td>
-                  <td class="plan-change">{memberChangeWords(t, change)}</td>
+                  <td class="plan-change">{memberChangeWords(t, change, names)}</td>
                 </>
               )}
             </PreviewTable>

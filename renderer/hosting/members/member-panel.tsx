@@ -8,7 +8,7 @@ import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { memberFieldName } from '../../text/hosting/members.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
-import { valueWords } from '../../text/hosting/settings.ts'
+import { fieldWords } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
@@ -18,6 +18,7 @@ import { Field, Form } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { DiscardButton, UnsavedMark } from '../../ui/unsaved.tsx'
 import { ConflictDialog, FieldNotes } from '../conflicts.tsx'
+import { useGrantNames } from '../grant-names.ts'
 import { useCapabilities } from '../hosts.tsx'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
 import type { GrantChanges } from '../rules/reach-changes.tsx'
@@ -52,6 +53,7 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
 function Panel(props: PanelProps) {
   const t = useTranslate()
   const { goTo } = useApp()
+  const names = useGrantNames()
   const { network, host, current, gone, config, rules, members, at, usable, mayDelete } = props
   const { onDelete, onChanged, onClose } = props
   const editing = useEditing({
@@ -245,8 +247,8 @@ function Panel(props: PanelProps) {
           fields={editing.disputed.map(({ field, now }) => ({
             field,
             label: memberFieldName(t, field) ?? field,
-            mine: valueWords(t, change[field as keyof typeof change]),
-            theirs: valueWords(t, now),
+            mine: fieldWords(t, field, change[field as keyof typeof change], names),
+            theirs: fieldWords(t, field, now, names),
           }))}
           onChoose={(mine) => void close(() => editing.choose(mine))}
           onClose={editing.backToEditing}

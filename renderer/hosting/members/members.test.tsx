@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultPreferences } from '../../../contract/preferences.ts'
 import { success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { member, officeId } from '../../testing/hosted-world.ts'
+import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
 const names = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =>
   screen
@@ -159,6 +159,24 @@ test('a file is previewed line by line before it is sent', async () => {
   expect(bridge.argumentsOf('hosting.importMembers')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Change 1 member' }))
   expect(bridge.argumentsOf('hosting.importMembers')).toEqual([{ importId: 't' }])
+})
+
+test('a file’s tags and capabilities go by the names that the rules give them', async () => {
+  const keptSource = 'tag role id 1 default 0 enum 2 server flag 4 camera; cap admin id 3 accept;; accept;'
+  const { screen, user, bridge } = await openHostedWindow({ network: hostedNetwork({ keptSource }) })
+  const change = { tags: [[1, 18] as const, [9, 4] as const], capabilities: [3, 7] }
+  bridge.answers['hosting.chooseMembersFile'] = () =>
+    success({
+      importId: 't',
+      fileName: 'members.csv',
+      changes: [{ line: 2, member: '778cde7190', change, isNew: false }],
+      unchanged: 0,
+      problems: [],
+    })
+  await user.click(screen.getAllByRole('button', { name: 'More' })[1] as HTMLElement)
+  await user.click(screen.getByRole('menuitem', { name: 'Import from CSV…' }))
+  const words = 'Tags: role = server, camera, 9 = 4 · Capabilities: admin, 7'
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 test('no members: how to invite the first', async () => {

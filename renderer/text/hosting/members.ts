@@ -2,7 +2,7 @@ import type { MemberValues } from '../../../contract/member-values.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { valueWords } from './settings.ts'
+import { fieldWords, type GrantNames } from './settings.ts'
 
 /** "direct, 12 ms", "relayed"; null: this computer does not talk to it */
 export function pathWords(t: Translate, { presence }: HostedMember): string | null {
@@ -33,11 +33,12 @@ export function memberFieldName(t: Translate, field: string): string | null {
 }
 
 /** "Name: nas · Authorized: On", with a no-break space before the dot so that no line begins with it. */
-export function memberChangeWords(t: Translate, change: MemberChange): string {
+export function memberChangeWords(t: Translate, change: MemberChange, names: GrantNames): string {
   return Object.entries(change)
     .map(([field, value]) => {
       const label = memberFieldName(t, field) ?? field
-      return t('member-change.field', { field: label, value: listOf(t, valueWords(t, value).split('\n')) })
+      const words = fieldWords(t, field, value, names)
+      return t('member-change.field', { field: label, value: listOf(t, words.split('\n')) })
     })
     .join('\u00a0· ')
 }

@@ -3,6 +3,8 @@ import type { Permissions } from '../../../contract/permissions.ts'
 import type { Json } from '../../../domain/json.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { tagValueNames } from '../../../domain/rules/language/known-names.ts'
+import type { TagNames } from '../../../domain/rules/language/read-value.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { permissionsWords } from '../account.ts'
@@ -37,8 +39,18 @@ export function settingName(t: Translate, field: string): string {
   return Object.hasOwn(settings, field) ? t(settings[field as keyof typeof settings]) : field
 }
 
-/** The value of a network's or a member's field as text */
-export function fieldWords(t: Translate, field: string, value: unknown): string {
+/** The names that a network's rules give its tags and capabilities. null: they give no name */
+export interface GrantNames {
+  capability(id: number): string | null
+  tag(id: number): TagNames | null
+}
+
+export const noNames: GrantNames = { capability: () => null, tag: () => null }
+
+/** The value of a network's or a member's field as text. A member's tags, their values and its capabilities go by name. */
+export function fieldWords(t: Translate, field: string, value: unknown, names = noNames): string {
+  if (Array.isArray(value) && value.length > 0 && (field === 'tags' || field === 'capabilities'))
+    return value.map((one) => grantWords(t, one, names)).join('\n')
   if (field !== 'permissions' || value === null || typeof value !== 'object') return valueWords(t, value)
   const all = Object.entries(value as { readonly [user: string]: Permissions })
   return (
@@ -48,6 +60,16 @@ export function fieldWords(t: Translate, field: string, value: unknown): string 
       )
       .join('\n') || t('value.none')
   )
+}
+
+/** A capability is its number, and a tag a pair of its number and the value. */
+function grantWords(t: Translate, grant: unknown, names: GrantNames): string {
+  if (typeof grant === 'number') return names.capability(grant) ?? String(grant)
+  if (!Array.isArray(grant)) return partWords(t, grant)
+  const [id, value]: readonly unknown[] = grant
+  const tag = names.tag(Number(id))
+  const words = typeof value === 'number' ? listOf(t, tagValueNames(tag, value)) : valueWords(t, value)
+  return `${tag?.name ?? id} = ${words}`
 }
 
 /** Tells if the text fits into a sentence, which excludes line breaks and JSON. */
@@ -90,8 +112,8 @@ function partWords(t: Translate, part: unknown): string {
 }
 
 /** Says how the service's value differs from the value that was sent. */
-export function differenceWords(t: Translate, difference: Difference): string {
-  const line = (value: Json): string => listOf(t, valueWords(t, value).split('\n'))
+export function differenceWords(t: Translate, difference: Difference, names = noNames): string {
+  const line = (value: Json): string => listOf(t, fieldWords(t, difference.field, value, names).split('\n'))
   const empty = (value: Json): boolean => Array.isArray(value) && value.length === 0
   const [sent, got] = [line(difference.sent), line(difference.got)]
   if (empty(difference.got)) return t('difference.leftOut', { value: sent })
