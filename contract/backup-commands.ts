@@ -2,10 +2,16 @@ import * as v from 'valibot'
 import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
-import { type HostedRoute, networkFields } from '../domain/network-plan/network-config.ts'
+import {
+  type HostedRoute,
+  type NetworkChange,
+  networkFields,
+  type RulePart,
+} from '../domain/network-plan/network-config.ts'
 import { type AccountMemberChange, rulesSourceParts } from './account.ts'
 import { command } from './command.ts'
 import type { DeletionPreview } from './deleted-networks.ts'
+import type { HostedNetwork } from './hosting.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
 
 const ofNetwork = v.strictObject({ network: networkId })
@@ -54,6 +60,10 @@ export interface RestorePlan {
   readonly from: { readonly id: NetworkId | null; readonly name: string }
   readonly settings: readonly SettingDifference[]
   readonly members: readonly MemberDifference[]
+  /** The network as the file was compared with it */
+  readonly network: HostedNetwork
+  /** All that the file has of the rules, of which `settings` has only what differs */
+  readonly rules: Pick<NetworkChange, RulePart>
   /** The network's rules were written as a text, which is kept. */
   readonly hasRulesText: boolean
   /** The number of members missing in the file, which stay unchanged */

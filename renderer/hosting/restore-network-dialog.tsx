@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { RestorePlan } from '../../contract/backup-commands.ts'
+import { rulesInForce } from '../../contract/hosted-fields.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
+import { ruleParts } from '../../domain/network-plan/network-config.ts'
 import { nameCollator } from '../../words/formats.ts'
 import { joinedList } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useAction } from '../app/use-action.ts'
 import { memberFieldName } from '../text/hosting/members.ts'
-import { settingName, valueWords } from '../text/hosting/settings.ts'
+import { fieldWords, type GrantNames, settingName, valueWords } from '../text/hosting/settings.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { readCapability, readRule, readTag } from '../text/rules/read-rules.ts'
+import { type TagWords, tagWordsOf } from '../text/rules/rule-phrase.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -19,8 +22,12 @@ import { Note } from '../ui/field.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
 import { AllCheck, RowCheck } from '../ui/row-check.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
+import { useNamesOf } from './grant-names.ts'
 import { useUsable } from './hosts.tsx'
+import { useMembers } from './members/use-members.ts'
 import { networkName } from './network-list.ts'
+import { MembersReachChanges } from './reach-changes-later.tsx'
+import type { GrantChanges } from './rules/reach-changes.tsx'
 
 interface RestoreNetworkDialogProps {
   readonly network: HostedSummary
@@ -36,7 +43,8 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   const usable = useUsable(network.source)
   const plan = useFilePlan(() => send('hosting.chooseRestore', { network: network.id }), onClose)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
-  const lines = useMemo(() => (plan === null ? [] : restoreLines(t, plan)), [t, plan])
+  const names = useNamesOf(plan?.network ?? null)
+  const lines = useMemo(() => (plan === null ? [] : restoreLines(t, plan, names)), [t, plan, names])
   if (plan === null && fault === null) return null
   const chosen = lines.filter(({ key }) => !without.has(key))
   const takes = (setting: RestoreLine['setting']): boolean => chosen.some((line) => line.setting === setting)
@@ -78,6 +86,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
             </Note>
           )}
           {lines.length > 0 && <RestoreTable lines={lines} without={without} onWithout={setWithout} />}
+          {chosen.some(affectsReach) && <RestoreReach plan={plan} chosen={chosen} />}
           {partsRules && <Note>{t('restore-network.rulesSource')}</Note>}
           <FileProblems title={t('restore-network.problems')} problems={plan.problems} />
         </>
@@ -103,6 +112,58 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   )
 }
 
+function affectsReach({ setting, member }: RestoreLine): boolean {
+  return member !== undefined || ruleParts.some((part) => part === setting)
+}
+
+interface RestoreReachProps {
+  readonly plan: RestorePlan
+  readonly chosen: readonly RestoreLine[]
+}
+
+/** Tells who reaches whom by the rules, tags and capabilities that are chosen. */
+function RestoreReach({ plan, chosen }: RestoreReachProps) {
+  const members = useMembers(plan.network.id)
+  const keys = chosen.map(lineKey).join(' ')
+  const { rules, becomes, changes, barred } = useMemo(
+    () => reachOfPlan(plan, new Set(keys.split(' '))),
+    [plan, keys],
+  )
+  if (members.value === null || !members.isWhole) return null
+  return (
+    <MembersReachChanges
+      network={plan.network.id}
+      rules={rules}
+      becomes={becomes}
+      members={members.value.filter(({ id }) => !barred.has(id))}
+      changes={changes}
+    />
+  )
+}
+
+/** Members that the file lets in no more are left out, since they reach nobody whatever the rules say. */
+function reachOfPlan({ network, rules: inFile, members }: RestorePlan, chosen: ReadonlySet<string>) {
+  const rules = rulesInForce(network)
+  const parts = ruleParts.filter((part) => chosen.has(part))
+  const restored = members.filter(({ member }) => chosen.has(member))
+  const changes: GrantChanges = new Map(
+    restored.flatMap(({ member, change: { tags, capabilities } }) =>
+      tags === undefined && capabilities === undefined
+        ? []
+        : [[member, { ...(tags && { tags }), ...(capabilities && { capabilities }) }] as const],
+    ),
+  )
+  return {
+    rules,
+    becomes:
+      rules === null || parts.length === 0
+        ? rules
+        : { ...rules, ...Object.fromEntries(parts.map((part) => [part, inFile[part]])) },
+    changes,
+    barred: new Set(restored.flatMap(({ member, change }) => (change.authorized === false ? [member] : []))),
+  }
+}
+
 /** One change in a file: a setting, or everything that differs in a member */
 interface RestoreLine {
   readonly key: string
@@ -113,13 +174,20 @@ interface RestoreLine {
   readonly parts: readonly { readonly label: string | null; readonly now: string; readonly wanted: string }[]
 }
 
-export function restoreLines(t: Translate, plan: RestorePlan): readonly RestoreLine[] {
+export function restoreLines(t: Translate, plan: RestorePlan, names: GrantNames): readonly RestoreLine[] {
+  const tagWords = tagWordsOf((id) => names.tag(id))
   const settings = plan.settings.map(({ field, got, sent }) => ({
     key: field,
     setting: field,
     name: settingName(t, field),
     isNew: false,
-    parts: [{ label: null, now: settingWords(t, field, got), wanted: settingWords(t, field, sent) }],
+    parts: [
+      {
+        label: null,
+        now: settingWords(t, field, got, tagWords),
+        wanted: settingWords(t, field, sent, tagWords),
+      },
+    ],
   }))
   const collator = nameCollator(t.locale)
   const named = plan.members.toSorted((a, b) => collator.compare(a.name || a.member, b.name || b.member))
@@ -130,22 +198,22 @@ export function restoreLines(t: Translate, plan: RestorePlan): readonly RestoreL
     isNew,
     parts: Object.entries(change).map(([field, value]) => ({
       label: memberFieldName(t, field) ?? field,
-      now: isNew ? t('value.none') : valueWords(t, now[field as keyof typeof now]),
-      wanted: valueWords(t, value),
+      now: isNew ? t('value.none') : fieldWords(t, field, now[field as keyof typeof now], names),
+      wanted: fieldWords(t, field, value, names),
     })),
   }))
   return [...settings, ...members]
 }
 
 const readers: {
-  readonly [field: string]: ((t: Translate, one: JsonObject) => string) | undefined
+  readonly [field: string]: ((t: Translate, one: JsonObject, tagWords: TagWords) => string) | undefined
 } = { rules: readRule, capabilities: readCapability, tags: readTag }
 
 /** Rules, capabilities and tags are put into a sentence each. */
-function settingWords(t: Translate, field: string, value: Json): string {
+function settingWords(t: Translate, field: string, value: Json, tagWords: TagWords): string {
   const read = readers[field]
   if (read === undefined || !Array.isArray(value) || value.length === 0) return valueWords(t, value)
-  return value.map((one: Json) => (isObject(one) ? read(t, one) : valueWords(t, one))).join('\n')
+  return value.map((one: Json) => (isObject(one) ? read(t, one, tagWords) : valueWords(t, one))).join('\n')
 }
 
 /** More lines of a value are only counted. */

@@ -29,6 +29,8 @@ describe('a file against a network that is there', () => {
       from: { id: network.id, name: 'lab' },
       settings: [],
       members: [],
+      network,
+      rules: { rules: [], capabilities: [], tags: [] },
       hasRulesText: false,
       onlyHere: 0,
       problems: [],

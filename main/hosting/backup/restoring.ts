@@ -16,6 +16,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { differences, fieldDifferences } from '../../../domain/network-plan/differences.ts'
+import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import type { FileDialogs } from '../../base/file-dialogs.ts'
 import type { Handlers } from '../../base/handlers.ts'
 import type { Saver } from '../edit/save.ts'
@@ -114,7 +115,7 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
 }
 
 type GoodFile = Extract<NetworkFile, { readonly config: WrittenNetworkChange }>
-type Compared = Pick<RestorePlan, 'from' | 'settings' | 'members' | 'hasRulesText' | 'onlyHere' | 'problems'>
+type Compared = Omit<RestorePlan, 'importId' | 'fileName'>
 
 /** Tells what a file would change, line by line. A line that would give an address to two members is left out. */
 export function compareWithFile(
@@ -142,6 +143,10 @@ export function compareWithFile(
     from: { id: file.id, name: file.config.name ?? '' },
     settings: settingDifferences(file.config, network, capabilities),
     members: lines.filter(({ member }) => accepted.has(member)),
+    network,
+    rules: Object.fromEntries(
+      ruleParts.flatMap((part) => (file.config[part] === undefined ? [] : [[part, file.config[part]]])),
+    ),
     hasRulesText: (networkFields(network).rulesSource ?? '') !== '',
     onlyHere: members.filter(({ id }) => !inFile.has(id)).length,
     problems: firstProblems([...file.problems, ...problems]),

@@ -7,13 +7,14 @@ import type { Side } from '../../../domain/rules/sides.ts'
 import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { copiedBytes, type Step } from '../../../domain/rules/steps.ts'
 import { conditionWords } from '../../text/rules/read-rules.ts'
+import { tagWordsOf } from '../../text/rules/rule-phrase.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SettingsForm } from '../settings/settings-form.ts'
 import { PacketMembers } from './packet-members.tsx'
 import { reachSigns } from './reach-words.ts'
 import { placeWords, type RuleLines } from './rule-lines.ts'
-import { type RuleNames, ruleNames, tagWordsOf } from './rule-names.ts'
+import { type RuleNames, ruleNames } from './rule-names.ts'
 
 interface PacketExplainedProps {
   readonly explained: Explained

@@ -43,6 +43,8 @@ export interface MembersReachChangesProps {
   readonly network: NetworkId
   /** null: not known in full */
   readonly rules: NetworkRules | null
+  /** The rules that are saved along with the members; absent: they stay as they are */
+  readonly becomes?: NetworkRules | null
   readonly members: readonly HostedMember[]
   /** The new values of members by their addresses. It stays the same object until something else is typed. */
   readonly changes: GrantChanges
@@ -52,14 +54,16 @@ export interface MembersReachChangesProps {
 export type GrantChanges = ReadonlyMap<NodeAddress, Pick<MemberChange, 'tags' | 'capabilities'>>
 
 /** Says the same before tags or capabilities of members are saved. Those that are not let in reach nobody anyway. */
-export function MembersReachChanges({ network, rules, members, changes }: MembersReachChangesProps) {
+export function MembersReachChanges(props: MembersReachChangesProps) {
+  const { network, rules, becomes = rules, members, changes } = props
   const admitted = useAdmitted(members)
   const changed = admitted.flatMap(({ id }) => (changes.has(id) ? [id] : []))
-  if (rules === null || changed.length === 0) return null
-  const of = (parties: readonly HostedMember[]) =>
+  const touchesRules = becomes !== rules
+  if (rules === null || becomes === null || (changed.length === 0 && !touchesRules)) return null
+  const of = (by: NetworkRules, parties: readonly HostedMember[]) =>
     reachMatrix(
       network,
-      rules,
+      by,
       parties.map((each) => partyIn(each, null)),
       services,
     )
@@ -69,8 +73,14 @@ export function MembersReachChanges({ network, rules, members, changes }: Member
   })
   return (
     <ChangesTold
-      compare={() => reachChanges(of(admitted), of(admitted.map(given)), new Set(changed))}
-      of={[rules, admitted, changes]}
+      compare={() =>
+        reachChanges(
+          of(rules, admitted),
+          of(becomes, admitted.map(given)),
+          touchesRules ? null : new Set(changed),
+        )
+      }
+      of={[rules, becomes, admitted, changes]}
       members={admitted}
     />
   )

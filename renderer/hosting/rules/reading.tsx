@@ -3,11 +3,11 @@ import type { CompiledText } from '../../../domain/rules/language/compile.ts'
 import { placeOf } from '../../../domain/rules/language/expand.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
+import { tagWordsOf } from '../../text/rules/rule-phrase.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { readList } from '../settings/settings-form.ts'
 import { lineOf, locateJson } from './json-offsets.ts'
-import { tagWordsOf } from './rule-names.ts'
 
 /** A sentence about rules, and the place of its rules in the text */
 interface LocatedReading {

@@ -1,7 +1,6 @@
 import { compileText } from '../../../domain/rules/language/compile.ts'
 import { capabilityNames, type KnownNames, tagNames } from '../../../domain/rules/language/known-names.ts'
 import type { TagNames } from '../../../domain/rules/language/read-value.ts'
-import type { TagWords } from '../../text/rules/rule-phrase.ts'
 import { readObject } from '../settings/account-form.ts'
 import type { SettingsForm } from '../settings/settings-form.ts'
 
@@ -22,15 +21,6 @@ export function ruleNames({ rulesSource = '', capabilitiesByName, tagsByName }: 
   return {
     capability: (id) => made?.capabilityOrigins.find((each) => each.id === id)?.name || capabilities(id),
     tag: (id) => [...(made?.tagNames.values() ?? [])].find((each) => each.id === id) ?? tags(id),
-  }
-}
-
-/** Calls tags and their values by these names. undefined: the tag has none */
-export function tagWordsOf(namesOf: (id: number) => TagNames | undefined): TagWords {
-  return (id, value) => {
-    const names = namesOf(Number(id))
-    const [named] = [...(names?.enums ?? [])].find(([, number]) => String(number) === value) ?? []
-    return { tag: names?.name || id, value: named ?? value }
   }
 }
 

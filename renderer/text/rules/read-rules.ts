@@ -82,9 +82,9 @@ interface RuleReading {
 }
 
 /** A single line: "if it is not IPv4", "or if it goes to port 22", "drop it". */
-export function readRule(t: Translate, rule: JsonObject): string {
+export function readRule(t: Translate, rule: JsonObject, tagWords = tagNumbers): string {
   if (isAction(rule)) return actionWords(t, rule, t('rule-what.it'))
-  const phrase = phraseOf(t, rule)
+  const phrase = phraseOf(t, rule, tagWords)
   const condition = phraseWords(t, phrase, phrase.object)
   return t(rule.or === true ? 'rule-line.orIf' : 'rule-line.if', { condition })
 }
@@ -119,9 +119,9 @@ export function readRules(
 }
 
 /** A capability in one line: which members have it, and its sentences. */
-export function readCapability(t: Translate, capability: JsonObject): string {
+export function readCapability(t: Translate, capability: JsonObject, tagWords = tagNumbers): string {
   const list = isList(capability.rules) ? capability.rules.filter(isObject) : []
-  const sentences = readRules(t, list).filter(({ first, last }) => first <= last)
+  const sentences = readRules(t, list, tagWords).filter(({ first, last }) => first <= last)
   const rules = sentences.map(({ words }) => words).join(' ') || t('rule-capability.nothing')
   const whose = capability.default === true ? 'rule-capability.all' : 'rule-capability.single'
   return t(whose, { id: `${capability.id}`, rules })

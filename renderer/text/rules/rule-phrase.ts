@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../../domain/json.ts'
+import type { TagNames } from '../../../domain/rules/language/read-value.ts'
 import { maskText } from '../../../domain/rules/normal-rule.ts'
 import { ruleType } from '../../../domain/rules/rule-types.ts'
 import { joinedList } from '../../../words/lists.ts'
@@ -8,6 +9,15 @@ import type { Translate } from '../../../words/translate.ts'
 export type TagWords = (id: string, value: string) => { readonly tag: string; readonly value: string }
 
 export const tagNumbers: TagWords = (tag, value) => ({ tag, value })
+
+/** Calls tags and their values by these names. null or undefined: the tag has none */
+export function tagWordsOf(namesOf: (id: number) => TagNames | null | undefined): TagWords {
+  return (id, value) => {
+    const names = namesOf(Number(id))
+    const [named] = [...(names?.enums ?? [])].find(([, number]) => String(number) === value) ?? []
+    return { tag: names?.name || id, value: named ?? value }
+  }
+}
 
 /** A condition as verb and object: "is" + "IPv4", "does not come from" + "port 80". */
 export interface Phrase {
