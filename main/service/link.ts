@@ -15,32 +15,28 @@ import type { Secrets } from '../system/secrets.ts'
 import type { ControllerAccess, Metrics, ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { createElevate, type Elevate, type ElevationPrompt } from './elevation.ts'
-import { createHearing, type Hearing } from './hearing.ts'
 import { createHomeGuard } from './home-guard.ts'
 import { createListenerGuard } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { createNewStarts, type NewStart, writtenAt } from './new-start.ts'
 import type { NodeSettings } from './node-settings.ts'
+import { createHearing, type Hearing, type PollOutcome, readAll } from './poll.ts'
 import { profiles, type Surroundings } from './profiles.ts'
 import { createServiceTokens } from './service-tokens.ts'
-import type { GivenToken, NoSession, Opened, ServiceAt, Session, Terms } from './session.ts'
-import { openAny, refusedLater, serviceAt, tryToken } from './session.ts'
+import {
+  type GivenToken,
+  type NoSession,
+  type Opened,
+  openAny,
+  refusedLater,
+  type ServiceAt,
+  type Session,
+  serviceAt,
+  type Terms,
+  tryToken,
+} from './session.ts'
 import { readTokenFile } from './token-file.ts'
-
-export type PollOutcome =
-  | {
-      readonly ok: true
-      readonly node: Node
-      readonly networks: readonly Network[]
-      readonly unreadable: number
-      /**
-       * Milliseconds since the last packet of any peer, by the service's clock. null: none came yet, it is not known, or the
-       * service does not say that it is online
-       */
-      readonly silence: number | null
-    }
-  | { readonly ok: false; readonly connection: NoSession }
 
 /**
  * The rest of the application reaches the node service only through this. Nothing throws; a service that went away is
@@ -338,19 +334,4 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       await last?.client.destroy()
     },
   }
-}
-
-async function readAll(
-  client: ServiceClient,
-  opened: Node | null,
-  hearing: Hearing,
-): Promise<Result<Omit<Extract<PollOutcome, { ok: true }>, 'ok'>>> {
-  // There is only one connection, and a parallel request would spend its timeout in the queue.
-  const node = opened === null ? await client.status() : success(opened)
-  if (!node.ok) return node
-  const networks = await client.networks()
-  if (!networks.ok) return networks
-  const { items, unreadable } = networks.value
-  const silence = node.value.online === true ? await hearing.silence(() => client.peers()) : null
-  return success({ node: node.value, networks: items, unreadable, silence })
 }
