@@ -5,6 +5,7 @@ import { type Result, success } from '../../contract/result.ts'
 import type { ServiceClient } from './client.ts'
 import type { NoSession } from './session.ts'
 
+/** A reply of the service to a poll, or the reason why there is no session */
 export type PollOutcome =
   | {
       readonly ok: true
@@ -35,10 +36,10 @@ export async function readAll(
   return success({ node: node.value, networks: items, unreadable, silence })
 }
 
-/** ms. What was heard so lately cannot have become a silence since: the peers need not be asked again. */
+/** ms. After a packet this recent, the peers need not be asked again. */
 const fresh = 20_000
 
-/** Knows when the node last heard from anybody, and asks for its peers only where that may be too long ago. */
+/** Tells when the node last heard from a peer. It asks for the peers only if that may have been too long ago. */
 export interface Hearing {
   /** Milliseconds since the last packet of any peer. null: none came yet, or it is not known */
   silence(readPeers: () => Promise<Result<ReadList<Peer>>>): Promise<number | null>
@@ -52,10 +53,10 @@ export function createHearing(now = (): number => performance.now()): Hearing {
   return {
     async silence(readPeers) {
       const at = now()
-      // Where no packet ever came, as with roots that never answered, that need not be asked each time either.
+      // If no packet has come at all, as when no root answers, the peers need not be asked at every poll either.
       if (at - (heardAt ?? askedAt) > fresh) {
         const peers = await readPeers()
-        // The time of the last packet that was heard is still known.
+        // If the peers cannot be read, the time of the last known packet still counts.
         if (peers.ok) {
           const silences = peers.value.items.flatMap(({ silence }) => silence ?? [])
           heardAt = silences.length === 0 ? null : now() - Math.min(...silences)
