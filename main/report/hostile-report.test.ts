@@ -24,10 +24,10 @@ const secrets = [
 ]
 const leaks = /anna|hunter2|eyJ|AKIA|[\p{Cc}\u202e](?<!\n)/iu
 
-/** The fields that name one of our own values. Code sets them, whatever others say. */
+/** These fields of a diagnosis hold values of our own, which nobody else can set. */
 const ours = new Set(['code', 'kind', 'why', 'fault', 'id'])
 
-/** Each text in it, in `found` beside those that say what they are of the diagnosis */
+/** Replaces every text in a value, except the diagnosis's own values. */
 function planted(value: unknown, secretOf: (text: string) => string, inDiagnosis = false, key = ''): unknown {
   if (typeof value === 'string') return inDiagnosis && ours.has(key) ? value : secretOf(value)
   if (Array.isArray(value)) return value.map((each) => planted(each, secretOf, inDiagnosis, key))
