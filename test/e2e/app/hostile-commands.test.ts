@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type CommandName, commands } from '../../../contract/commands.ts'
 import { type FlagName, flagNames } from '../../../contract/node.ts'
-import { actionSchemes } from '../../../domain/devices/action-template.ts'
 import { anyJson } from '../../../main/testing/any.ts'
 import { type PagePower, pagePowers } from '../../../main/testing/page-powers.ts'
 import { rightArguments } from '../../../main/testing/right-arguments.ts'
@@ -17,9 +16,8 @@ import {
   allFlags,
   askAll,
   type Call,
-  centralAttacks,
-  ownAttacks,
   pieces,
+  prepareAttacks,
   type Replies,
   shuffled,
   startAttacker,
@@ -121,7 +119,14 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     await call(['doctor.start', { subject: { kind: 'computer' } }])
     await call(['doctor.again', rightArguments['doctor.again']])
     operationsBefore = await account.operations()
-    const attacks = await allAttacks()
+    const prepared = await prepareAttacks(read, call, {
+      witness,
+      base: attacker.url,
+      networks: joinedBefore.map(({ id }) => id),
+    })
+    const { attacks } = prepared
+    ownAction = prepared.ownAction
+    way = prepared.way
     calls = [...usualCalls(), ...attacks]
     const before = await filesIn(home)
     await callAll([['network.join', { id: stranger, flags: allFlags }]])
@@ -314,70 +319,5 @@ describe.runIf(process.platform === 'linux')('a page gone bad, that calls every 
     const [answer] = await callAll([[name, argument]])
     if (answer?.ok !== true) throw new Error(`${name}: ${JSON.stringify(answer)}`)
     return answer.value as T
-  }
-
-  /** The calls that an attacker would try, with the ids of things that are there */
-  async function allAttacks(): Promise<Call[]> {
-    await call([
-      'devices.saveAction',
-      { id: null, name: 'x', template: { kind: 'program', program: witness, args: ['{address}'] } },
-    ])
-    for (const scheme of actionSchemes)
-      await call([
-        'devices.saveAction',
-        { id: null, name: scheme, template: { kind: 'link', url: `${scheme}://evil.example/` } },
-      ])
-    await call([
-      'sets.save',
-      {
-        id: null,
-        name: 'open',
-        networks: [{ network: joinedBefore[1]?.id, name: 'x', state: 'connected', flags: allFlags }],
-      },
-    ])
-    type Seen = {
-      readonly preferences: { readonly ownActions: readonly { readonly id: string }[] }
-      readonly sets: { readonly sets: readonly { readonly id: string }[] }
-    }
-    const { preferences, sets } = await read<Seen>('snapshot.read')
-    ownAction = preferences.ownActions[0]?.id ?? ''
-    type Devices = {
-      readonly devices: readonly {
-        readonly node: string
-        readonly addresses: readonly { readonly address: string }[]
-      }[]
-    }
-    const { devices } = await eventually(
-      () => read<Devices>('devices.read'),
-      (all) => all.devices.some(({ addresses }) => addresses.some(({ address }) => address === '127.0.0.2')),
-    )
-    const device = devices.find(({ addresses }) => addresses.some(({ address }) => address === '127.0.0.2'))
-    const { items: invitations } = await read<{ readonly items: readonly { readonly id: string }[] }>(
-      'account.invitations',
-    )
-    way = { node: device?.node ?? '', address: '127.0.0.2' }
-    return [
-      ...ownAttacks({
-        ownActions: preferences.ownActions.map(({ id }) => id),
-        way,
-        witness,
-        base: attacker.url,
-        invitations: invitations.map(({ id }) => id),
-        networks: joinedBefore.map(({ id }) => id),
-        sets: sets.sets.map(({ id }) => id),
-      }),
-      ...(await attacksOnCentral()),
-    ]
-  }
-
-  async function attacksOnCentral(): Promise<readonly Call[]> {
-    type Signed = {
-      readonly accounts: {
-        readonly accounts: readonly { readonly id: string; readonly kind: string }[]
-      }
-    }
-    const { accounts } = await read<Signed>('snapshot.read')
-    const account = accounts.accounts.find(({ kind }) => kind === 'new-central')?.id
-    return centralAttacks(account ?? '')
   }
 })

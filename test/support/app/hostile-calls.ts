@@ -4,8 +4,10 @@ import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import type { CommandName } from '../../../contract/commands.ts'
 import { flagNames } from '../../../contract/node.ts'
+import { actionSchemes } from '../../../domain/devices/action-template.ts'
 import { linkSchemes } from '../../../domain/devices/device-link.ts'
 import { central } from '../account/demo-new-central.ts'
+import { eventually } from './application.ts'
 import { stranger } from './page-script.ts'
 
 export type Call = readonly [name: CommandName, argument: unknown]
@@ -152,4 +154,68 @@ export function centralAttacks(account: string): readonly Call[] {
     ['organization.delete', { ...organization, confirm: 'Lantern Works' }],
     ['groups.delete', { account, group: events, confirm: 'Events' }],
   ]
+}
+
+type Read = <T>(name: CommandName, argument?: unknown) => Promise<T>
+
+/** Makes what an attacker would misuse, and returns the calls that misuse it, with the ids of what is there. */
+export async function prepareAttacks(
+  read: Read,
+  call: (one: Call) => Promise<unknown>,
+  given: Pick<Targets, 'witness' | 'base' | 'networks'>,
+): Promise<{
+  readonly attacks: readonly Call[]
+  /** The action that runs the witness */
+  readonly ownAction: string
+  readonly way: Targets['way']
+}> {
+  const { witness, networks } = given
+  const program = { kind: 'program', program: witness, args: ['{address}'] }
+  await call(['devices.saveAction', { id: null, name: 'x', template: program }])
+  for (const scheme of actionSchemes) {
+    const template = { kind: 'link', url: `${scheme}://evil.example/` }
+    await call(['devices.saveAction', { id: null, name: scheme, template }])
+  }
+  const opened = { network: networks[1], name: 'x', state: 'connected', flags: allFlags }
+  await call(['sets.save', { id: null, name: 'open', networks: [opened] }])
+  const { preferences, sets, accounts } = await read<Seen>('snapshot.read')
+  const ownActions = idsOf(preferences.ownActions)
+  const device = await eventually(
+    async () => (await read<Devices>('devices.read')).devices.find(hasOwnAddress),
+    (found) => found !== undefined,
+  )
+  const way = { node: device?.node ?? '', address: ownAddress }
+  const { items: invitations } = await read<{ readonly items: readonly Item[] }>('account.invitations')
+  const central = accounts.accounts.find(({ kind }) => kind === 'new-central')?.id ?? ''
+  const targets = { ...given, way, ownActions, invitations: idsOf(invitations), sets: idsOf(sets.sets) }
+  return {
+    attacks: [...ownAttacks(targets), ...centralAttacks(central)],
+    ownAction: ownActions[0] ?? '',
+    way,
+  }
+}
+
+interface Item {
+  readonly id: string
+}
+interface Seen {
+  readonly preferences: { readonly ownActions: readonly Item[] }
+  readonly sets: { readonly sets: readonly Item[] }
+  readonly accounts: { readonly accounts: readonly (Item & { readonly kind: string })[] }
+}
+interface Devices {
+  readonly devices: readonly {
+    readonly node: string
+    readonly addresses: readonly { readonly address: string }[]
+  }[]
+}
+
+const ownAddress = '127.0.0.2'
+
+function hasOwnAddress({ addresses }: Devices['devices'][number]): boolean {
+  return addresses.some(({ address }) => address === ownAddress)
+}
+
+function idsOf(items: readonly Item[]): readonly string[] {
+  return items.map(({ id }) => id)
 }
