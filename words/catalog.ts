@@ -16,6 +16,14 @@ export type Language = (english: Area) => Promise<Catalog>
 
 type Node = Exclude<CompiledMessage, string>[number]
 
+/**
+ * The same messages for a language that runs from right to left: each name or address keeps its own direction, and the
+ * words around it tell the direction of the whole.
+ */
+export function setApart(catalog: Catalog, text = (text: string): string => text): Catalog {
+  return mapCatalog(catalog, text, (argument) => ['\u2068', argument, '\u2069'])
+}
+
 /** The same messages with `text` in the place of each text, and `argument` in that of each argument that is put in as it is. */
 export function mapCatalog(
   catalog: Catalog,

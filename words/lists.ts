@@ -1,9 +1,11 @@
-import { isolated } from '../domain/text/isolated.ts'
+import { directionOf } from '../contract/languages.ts'
+import { isolated, setApart } from '../domain/text/isolated.ts'
 import type { Translate } from './translate.ts'
 
-/** "a", "a, b". What runs from right to left does not change the order of the others. */
+/** "a", "a, b". What runs the other way does not change the order of the others. */
 export function listOf(t: Translate, items: readonly string[]): string {
-  return items.map(isolated).join(t('list.separator'))
+  const apart = directionOf(t.locale) === 'rtl' ? setApart : isolated
+  return items.map((item) => apart(item)).join(t('list.separator'))
 }
 
 /** "a", "a or b", "a, b or c" */

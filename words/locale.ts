@@ -22,10 +22,6 @@ function canonical(text: string): string {
   }
 }
 
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return ['ar', 'fa', 'he', 'ur'].includes(new Intl.Locale(locale).language) ? 'rtl' : 'ltr'
-}
-
 type Load = () => Promise<Language>
 
 /** English is changed for tests: with accents and longer words, and the same from right to left. */

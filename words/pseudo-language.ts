@@ -1,4 +1,4 @@
-import { type Language, mapCatalog } from './catalog.ts'
+import { type Language, mapCatalog, setApart } from './catalog.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accents = [...'áƀçđéƒĝĥíĵķļḿñöþǫŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻḾÑÖÞǪŔŠŢÚṼŴẊÝŽ']
@@ -15,6 +15,5 @@ export function pseudo(text: string): string {
 
 export const accented: Language = async ({ messages }) => mapCatalog(messages, pseudo)
 
-/** Imitates a right-to-left language, in whose sentences names and addresses keep their own direction. */
-export const mirrored: Language = async ({ messages }) =>
-  mapCatalog(messages, pseudo, (argument) => ['\u2068', argument, '\u2069'])
+/** Imitates a right-to-left language. */
+export const mirrored: Language = async ({ messages }) => setApart(messages, pseudo)

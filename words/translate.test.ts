@@ -1,8 +1,9 @@
 import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
+import { directionOf } from '../contract/languages.ts'
 import type { Catalog, Language } from './catalog.ts'
 import { listOf } from './lists.ts'
-import { chooseLocale, directionOf, languageNameOf } from './locale.ts'
+import { chooseLocale, languageNameOf } from './locale.ts'
 import { accented, mirrored } from './pseudo-language.ts'
 import { english, t } from './testing/english.ts'
 import { createTranslator, type Translator } from './translate.ts'
@@ -131,6 +132,13 @@ describe('a name from right to left', () => {
     expect(t('devices.detailsOf', { name: 'מחשב 1' })).toBe('Details of \u2068מחשב 1\u2069')
     expect(t('devices.detailsOf', { name: 'nas' })).toBe('Details of nas')
     expect(listOf(t, ['مكتب', 'home'])).toBe('\u2068مكتب\u2069, home')
+  })
+
+  test('turns no list round in a language that runs so itself', () => {
+    const { t: arabic } = createTranslator('ar', [
+      { name: 'list', messages: catalogOf({ 'list.separator': '، ' }) },
+    ])
+    expect(listOf(arabic, ['10.0.0.1', 'مكتب'])).toBe('\u206810.0.0.1\u2069، \u2068مكتب\u2069')
   })
 
   test('is set apart once where its message stands in another one', () => {

@@ -5,7 +5,12 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
  * does not turn around what stands beside it. All else stays as it is, and can be compared with what was given.
  */
 export function isolated(text: string): string {
-  return rightToLeft.test(text) && !isSetApart(text) ? `\u2068${text}\u2069` : text
+  return rightToLeft.test(text) ? setApart(text) : text
+}
+
+/** The same for a sentence of a right-to-left language, in which all others turn round. */
+export function setApart(text: string): string {
+  return text === '' || isSetApart(text) ? text : `\u2068${text}\u2069`
 }
 
 /** A text of ours that becomes a name or another value: there the marks would be characters that nobody sees. */

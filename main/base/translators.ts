@@ -7,6 +7,7 @@ import placeFaults from 'words:place-faults'
 import setChanges from 'words:set-changes'
 import status from 'words:status'
 import tray from 'words:tray'
+import { asValue } from '../../domain/text/isolated.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
 import { loadTranslator } from '../../words/load-translator.ts'
 import { languageNameOf } from '../../words/locale.ts'
@@ -33,7 +34,10 @@ export async function mainTranslate(locale: string): Promise<Translate> {
 /** Translates the output of the command line's verbs; the application itself says none of it. */
 export async function commandLineTranslate(locale: string): Promise<Translate> {
   const { commandLineMessages } = await import('./command-line-messages.ts')
-  return (await loadTranslator(locale, commandLineMessages, visibleText)).t
+  const { t } = await loadTranslator(locale, commandLineMessages, visibleText)
+  // A terminal may show the marks around names as boxes, and scripts compare what it prints.
+  const say = (key: never, ...values: []): string => asValue(t(key, ...values))
+  return Object.assign(say, { rich: t.rich, locale: t.locale }) as never
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages as ownNames } from '../../contract/languages.ts'
 import { languages, misfits, readMessages } from './messages.mjs'
+import { wordsModule } from './words-modules.mjs'
 
 const english = readMessages('en')
 
@@ -47,6 +48,11 @@ test.each([
   ['Add --yes', 'Mit --ja', ['lacks the command --yes', 'has the command --ja']],
 ])('%j as %j is told', (source, target, told) => {
   expect(misfits('de', source, target)).toEqual(told)
+})
+
+test('names keep their own direction in words that run from right to left', () => {
+  expect(wordsModule('ar/tray')).toContain('"\u2068",["name"],"\u2069"')
+  expect(wordsModule('de/tray')).not.toContain('\u2068')
 })
 
 test('English messages that changed were marked: npm run words', () => {

@@ -1,5 +1,7 @@
 import compile from 'icu-minify/compile'
+import { directionOf } from '../../contract/languages.ts'
 import { areaOf, areas } from '../../words/areas.ts'
+import { setApart } from '../../words/catalog.ts'
 import { inEachLanguage, languages, readMessages } from './messages.mjs'
 
 /**
@@ -25,5 +27,6 @@ function loadersOf(names, prefix) {
 /** @param {string} language @param {string} area */
 function areaCode(language, area) {
   const entries = Object.entries(readMessages(language)).filter(([key]) => areaOf(key) === area)
-  return JSON.stringify(Object.fromEntries(entries.map(([key, text]) => [key, compile(text)])))
+  const catalog = Object.fromEntries(entries.map(([key, text]) => [key, compile(text)]))
+  return JSON.stringify(directionOf(language) === 'rtl' ? setApart(catalog) : catalog)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Protocol, Session, WebContents } from 'electron'
-import { directionOf } from '../../../words/locale.ts'
+import { directionOf } from '../../../contract/languages.ts'
 
 export const appScheme = 'app'
 const host = 'meshtray'

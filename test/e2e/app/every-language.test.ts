@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Bridge } from '../../../contract/bridge.ts'
-import { type LanguageName, languageNames } from '../../../contract/languages.ts'
-import { directionOf } from '../../../words/locale.ts'
+import { directionOf, type LanguageName, languageNames } from '../../../contract/languages.ts'
 import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
 import { fontEnvironment } from '../../support/app/fonts.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
@@ -100,7 +99,7 @@ describe('in every language', { timeout: 600_000 }, () => {
     await page.keyboard.press('Escape')
     for (const tab of ['Settings', 'Rules']) {
       await page.getByRole('tab', { name: tab }).click()
-      await see(page, tab.toLowerCase())
+      await see(page, `network-${tab.toLowerCase()}`)
     }
     await press(page, 'Devices')
     await page.getByRole('tab', { name: 'Map' }).click()
