@@ -69,7 +69,7 @@ function Result({ ping }: { readonly ping: LivePing }) {
   const t = useTranslate()
   const { sent, running } = ping
   const step = running ? Math.ceil(sent / between) : -1
-  const said = useMemo(() => (sent > 0 ? pingSummary(t, ping) : ''), [step])
+  const said = useMemo(() => (sent > 0 ? pingSummary(t, ping) : ''), [t, step])
   const loss = lossOf(ping)
   return (
     <>

@@ -68,6 +68,8 @@ function fresh(input: LayoutInput): MapLayout {
 function continued(input: LayoutInput, before: MapLayout): MapLayout | null {
   const { devices, networks, width, height } = input
   if (before.width !== width || before.height !== height) return null
+  // In another language, the labels of the rings need other room.
+  if (before.ringLabels.some(({ text }, at) => text !== input.rings[at])) return null
   const last = new Map(before.positions.map((position) => [position.node, position]))
   const come = devices.filter(({ node }) => !last.has(node)).length
   const gone = last.size - (devices.length - come)

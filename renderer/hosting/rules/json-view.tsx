@@ -86,8 +86,8 @@ function ListEditor({
   const handle = useRef<EditorHandle>(null)
   const text = settings.form[part]
   const isUntold = isUntoldPart(part, text, settings.base.config)
-  const problems = useMemo(() => (isUntold ? [] : partProblems(t, part, text)), [part, text, isUntold])
-  const reading = useMemo(() => readingOf(t, part, text), [part, text])
+  const problems = useMemo(() => (isUntold ? [] : partProblems(t, part, text)), [t, part, text, isUntold])
+  const reading = useMemo(() => readingOf(t, part, text), [t, part, text])
   const [caret, setCaret] = useState<number | null>(null)
   const formatted = formattedOf(text)
   const show: EditorHandle['show'] = (from, to) => handle.current?.show(from, to)
@@ -149,7 +149,7 @@ function NamesEditor({ settings, usable, part }: PartEditorProps<NamesPart>) {
   const id = useId()
   const handle = useRef<EditorHandle>(null)
   const text = settings.form[part] ?? ''
-  const problems = useMemo(() => objectProblems(t, text), [text])
+  const problems = useMemo(() => objectProblems(t, text), [t, text])
   return (
     <div class="rules-halves">
       <div class="rules-half">

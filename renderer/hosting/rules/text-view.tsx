@@ -84,9 +84,9 @@ function TextEditor({ packet, usable, text, compiled, goesTo, onText }: TextEdit
   const handle = useRef<EditorHandle>(null)
   const language = useRulesLanguage(members)
   const found = useProblems(compiled, members)
-  const problems = useMemo(() => located(t, text, found), [found])
+  const problems = useMemo(() => located(t, text, found), [t, found])
   const { made } = compiled
-  const reading = useMemo(() => (made === null ? null : readingOfText(t, text, made)), [text])
+  const reading = useMemo(() => (made === null ? null : readingOfText(t, text, made)), [t, text])
   const [caret, setCaret] = useState<number | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [decided, setDecided] = useState<readonly RuleAt[]>([])
