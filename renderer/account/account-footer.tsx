@@ -56,7 +56,7 @@ export function AccountFooter() {
               >
                 {account === null ? t('account.section') : accountName(account)}
               </strong>
-              <span class="truncate secondary">
+              <span class="truncate secondary" dir="auto">
                 {account === null ? t('account.states.idle') : stateWords(t, account)}
               </span>
             </span>

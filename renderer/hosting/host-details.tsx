@@ -202,7 +202,7 @@ function VersionParts({ details: { vMajor, vMinor, vRev, vProto } }: { readonly 
   return (
     <>
       <Fact term={t('controller-details.versionParts')}>
-        {[vMajor, vMinor, vRev].map((part) => part ?? notKnown).join(' · ')}
+        <span dir="ltr">{[vMajor, vMinor, vRev].map((part) => part ?? notKnown).join(' · ')}</span>
       </Fact>
       <Fact term={t('controller-details.protocol')}>{vProto ?? notKnown}</Fact>
     </>

@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { isolated } from '../../domain/text/isolated.ts'
 import { nameCollator, notKnown } from '../../words/formats.ts'
 import { listOf } from '../../words/lists.ts'
 import { RowMenu } from '../app/row-menu.tsx'
@@ -114,9 +113,8 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   const hostWord = useHostWord()
   const host = mixed ? hostWord(network.source) : ''
   const other = useIsOfAnother()(network.id, network.source) ? t('hosted-window.ofAnother') : ''
-  const about = isAway
-    ? t('account.sectionAway')
-    : [host, other, isolated(network.description ?? '')].filter(Boolean).join(' · ')
+  const about = isAway ? t('account.sectionAway') : [host, other].filter(Boolean).join(' · ')
+  const description = isAway ? '' : (network.description ?? '')
   return (
     <tr
       aria-rowindex={index + 2}
@@ -135,9 +133,15 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
             </strong>
             {unsaved && <UnsavedMark />}
           </span>
-          {about !== '' && (
-            <span class="truncate secondary" title={tooltip(about)}>
-              {about.slice(0, 400)}
+          {(about !== '' || description !== '') && (
+            <span class="secondary inline gap-2">
+              {about !== '' && <span class="truncate">{about}</span>}
+              {about !== '' && description !== '' && <span>·</span>}
+              {description !== '' && (
+                <bdi class="truncate" title={tooltip(description)}>
+                  {description.slice(0, 400)}
+                </bdi>
+              )}
             </span>
           )}
         </button>

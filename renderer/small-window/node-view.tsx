@@ -52,7 +52,9 @@ function NodeFacts({ node }: { readonly node: Node }) {
           )}
         </Fact>
         <Fact term={t('node.online')}>{yesOrNo(t, node.online)}</Fact>
-        <Fact term={t('node.versionParts')}>{parts.map((part) => part ?? notKnown).join(' · ')}</Fact>
+        <Fact term={t('node.versionParts')}>
+          <span dir="ltr">{parts.map((part) => part ?? notKnown).join(' · ')}</span>
+        </Fact>
         <Fact term={t('node.versionBuild')}>{node.versionBuild ?? notKnown}</Fact>
         <ClockFact term={t('node.clockFact')} ahead={clockAhead} />
         <Fact term={t('node.port')}>{node.port === null ? notKnown : String(node.port)}</Fact>

@@ -70,7 +70,9 @@ export function PeerFacts({ peer, now }: Omit<PeerPathsProps, 'fresh'>) {
     <Fold title={t('peers.details')}>
       <Facts>
         <Fact term={t('peers.versionFact')}>{peer.version ?? notKnown}</Fact>
-        <Fact term={t('peers.versionParts')}>{parts.map((part) => part ?? notKnown).join(' · ')}</Fact>
+        <Fact term={t('peers.versionParts')}>
+          <span dir="ltr">{parts.map((part) => part ?? notKnown).join(' · ')}</span>
+        </Fact>
         <Fact term={t('peers.tunneled')}>{yesOrNo(t, peer.tunneled)}</Fact>
         <Fact term={t('peers.bonded')}>{yesOrNo(t, peer.bonded)}</Fact>
         {(peer.paths ?? []).map((path, index) => (

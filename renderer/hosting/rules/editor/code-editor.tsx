@@ -154,7 +154,8 @@ export function CodeEditor(props: CodeEditorProps) {
     props.goesTo?.onShown()
   }, [line])
 
-  return <div ref={host} class="editor" />
+  // Rules and JSON run from left to right in every language.
+  return <div ref={host} class="editor" dir="ltr" />
 }
 
 /** The place of suggestions and explanations: outside of the halves of the view, which would cut them off. */
