@@ -10,7 +10,7 @@ export const areas = {
   automation: ['automation.'],
   bulk: ['bulk.'],
   'command-line': ['command-line.'],
-  common: ['common.', 'list.', 'time.'],
+  common: ['common.', 'list.', 'time.', 'key-name.'],
   'copy-network': ['copy-network.', 'undo-copy.'],
   'device-actions': [
     'device-actions.',

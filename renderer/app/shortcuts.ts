@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { Translate } from '../../words/translate.ts'
 import { modalDialogs } from '../ui/focus.ts'
 import { rowKeys, selectKeys } from '../ui/list-keys.ts'
 import { useApp } from './state.ts'
@@ -106,17 +107,22 @@ export function keyGroups(isLarge: boolean, platform = navigator.platform): read
   ]
 }
 
-/** The labels of keys whose names are not written on them */
-const keyLabels: { readonly [key: string]: string } = {
+/** The labels of keys that have no name in any language */
+export const keyLabels: { readonly [key: string]: string } = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  PageUp: 'Page ↑',
-  PageDown: 'Page ↓',
-  Escape: 'Esc',
   Enter: '↵',
   ' ': '␣',
+}
+
+const namedKeys = ['Ctrl', 'Shift', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'Space', 'Insert'] as const
+
+/** A key as keyboards of the user's language name it: "Strg" for "Ctrl" in German */
+export function keyName(t: Translate, key: string): string {
+  const named = namedKeys.find((name) => name === key)
+  return named === undefined ? key : t(`key-name.${named}`)
 }
 
 function isTextBox(target: EventTarget | null): boolean {

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { fold } from '../../domain/search/fold.ts'
 import { matchedParts, termsOf } from '../../domain/search/text-search.ts'
 import { isolated } from '../../domain/text/isolated.ts'
-import { shortcutKeys } from '../app/shortcuts.ts'
+import { keyName, shortcutKeys } from '../app/shortcuts.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon, StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
@@ -220,10 +220,11 @@ function unseenMatch({ title, secondary, others, about = [] }: Entry, query: str
 
 /** Names the keys as they are labelled on the keyboard. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
+  const t = useTranslate()
   return (
     <span class="palette-keys">
       {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
+        <kbd key={key}>{keyName(t, key)}</kbd>
       ))}
     </span>
   )

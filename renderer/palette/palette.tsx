@@ -4,9 +4,11 @@ import type { Fault } from '../../contract/fault.ts'
 import { mostRecentEntries } from '../../contract/preferences.ts'
 import { longestQuery } from '../../domain/search/longest-query.ts'
 import { faultTitle } from '../../words/fault-title.ts'
+import { keyLabels } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
+import { rowKeys } from '../ui/list-keys.ts'
 import type { WindowName } from './commands.ts'
 import type { Entry, EntryAction } from './entry.ts'
 import { Keys, PaletteList } from './palette-list.tsx'
@@ -153,8 +155,9 @@ function keyDoes(
   const primary = ctrlKey || metaKey
   if (altKey || shiftKey) return null
   if (key === 'Enter') return primary ? (isOpened ? 'choose' : 'more') : 'choose'
-  if (isOpened && (key === 'Escape' || (key === 'ArrowLeft' && !primary))) return 'back'
-  if (key === 'ArrowRight' && !isOpened && !primary && isAtEnd(target)) return 'more'
+  const [before, after] = turningKeys()
+  if (isOpened && (key === 'Escape' || (key === before && !primary))) return 'back'
+  if (key === after && !isOpened && !primary && isAtEnd(target)) return 'more'
   if (primary || count === 0) return null
   const last = count - 1
   const steps: { readonly [key: string]: number } = {
@@ -164,6 +167,12 @@ function keyDoes(
     PageUp: Math.max(active - page, 0),
   }
   return steps[key] ?? null
+}
+
+/** The arrows that lead back and on, as the page runs */
+function turningKeys(): readonly [before: string, after: string] {
+  const { before, after } = rowKeys
+  return document.dir === 'rtl' ? [after, before] : [before, after]
 }
 
 function isAtEnd(target: EventTarget | null): boolean {
@@ -231,7 +240,8 @@ function PaletteFoot({
           )}
           {(isOpened || entry.actions.length > 1) && (
             <button type="button" class="palette-turn" onClick={onTurn}>
-              {isOpened ? t('palette.back') : t('palette.more')} <Keys keys={[isOpened ? 'Esc' : '→']} />
+              {isOpened ? t('palette.back') : t('palette.more')}{' '}
+              <Keys keys={[isOpened ? 'Escape' : (keyLabels[turningKeys()[1]] ?? '')]} />
             </button>
           )}
         </>

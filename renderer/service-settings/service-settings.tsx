@@ -274,7 +274,7 @@ function SettingRow({ of, value, typed, readable, version, usable, onType }: Set
         {value !== null && usable && (
           <Button
             kind="quiet"
-            label={`${name}: ${t('service-settings.remove')}`}
+            label={t('service-settings.removeName', { name })}
             onClick={() => app.dialogs.show({ kind: 'local-conf', remove: of })}
           >
             {t('service-settings.remove')}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useId } from 'preact/hooks'
 import { nameOf } from '../../contract/network-state.ts'
 import { lastReceived, type Peer, type PeerName } from '../../contract/peer.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { LazyLinkTimeline } from '../charts/lazy-charts.tsx'
@@ -43,8 +44,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
         </div>
         <OpenButton class="peer-words secondary" open={open} controls={id} onToggle={onToggle}>
           <span class="visually-hidden">
-            {name === '' ? '' : `${name.slice(0, 400)}, `}
-            {peer.address}{' '}
+            {listOf(t, name === '' ? [peer.address] : [name.slice(0, 400), peer.address])}{' '}
           </span>
           {peerLine(t, peer, now)}
         </OpenButton>

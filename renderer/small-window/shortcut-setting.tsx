@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Modifier, readAccelerator, writeAccelerator } from '../../contract/accelerator.ts'
 import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
+import { keyName } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,13 +31,18 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
     else set(keys)
   }
   const keys = paletteShortcut ?? ''
+  const named = (text: string): string =>
+    text
+      .split('+')
+      .map((key) => keyName(t, key))
+      .join('+')
   return (
     <Setting name="paletteShortcut" class="settings-line shortcut inline gap-6 spread">
       <div>
         <div>{t('settings.paletteShortcut')}</div>
         <div class="secondary" role="status">
           {pressed !== null ? (
-            t('settings.shortcut.press', { pressed, some: pressed === '' ? 'no' : 'yes' })
+            t('settings.shortcut.press', { pressed: named(pressed), some: pressed === '' ? 'no' : 'yes' })
           ) : shortcut.state === 'unavailable' ? (
             <>
               {t('settings.shortcut.unavailable')}{' '}
@@ -44,7 +50,7 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
             </>
           ) : (
             t(`settings.shortcut.${shortcut.state}`, {
-              keys: shortcut.state === 'in-use' ? shortcut.keys : keys,
+              keys: named(shortcut.state === 'in-use' ? shortcut.keys : keys),
             })
           )}
         </div>

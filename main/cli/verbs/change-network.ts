@@ -3,7 +3,6 @@ import { nameOf } from '../../../contract/network-state.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { lineOf, networkJson } from './networks.ts'
 import { faultOutcome, isUncompared, refreshed } from './refreshed.ts'
@@ -72,7 +71,8 @@ export async function changeNetwork(parts: VerbParts, change: Change): Promise<V
     if (state === 'not-done' || (state === 'done' && (isCompared || looks > mostUncompared)))
       return outcomeOf(t, entry, state, change)
     const word = entry === null ? '' : wordOf(t, entry)
-    if (word !== said && entry !== null) parts.tell(`${visibleText(nameOf(entry))}: ${word}`)
+    if (word !== said && entry !== null)
+      parts.tell(t('command-line.about', { about: nameOf(entry), what: word }))
     said = word
     if (performance.now() > end)
       return notDone('timed-out', t('command-line.timedOut', { seconds: change.patience, state: word }))

@@ -3,7 +3,6 @@ import { isServing, nameOf } from '../../../contract/network-state.ts'
 import type { ChangeReport } from '../../../contract/pause.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
-import { visibleText } from '../../../domain/text/visible-text.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
 import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -72,8 +71,8 @@ export function outcomeOfSeveral(
 ): VerbOutcome {
   if (failed.length === 0) return { code: 0, text }
   const names = new Map(networks.map((entry) => [entry.id, nameOf(entry)]))
-  const reasons = failed.map(
-    ({ network, fault }) => `${visibleText(names.get(network) ?? network)}: ${faultText(t, fault)}`,
+  const reasons = failed.map(({ network, fault }) =>
+    t('command-line.about', { about: names.get(network) ?? network, what: faultText(t, fault) }),
   )
   return { code: 1, text, reason: reasons.join('\n') }
 }

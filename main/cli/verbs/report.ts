@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { success } from '../../../contract/result.ts'
+import { listOf } from '../../../words/lists.ts'
 import { writeTextFile } from '../../hosting/files/text-file.ts'
 import { faultOutcome } from './refreshed.ts'
 import { notDone, type Verb, type VerbRun } from './verb.ts'
@@ -47,7 +48,14 @@ function printReport({ keepIds, withLog, file }: Wanted): VerbRun {
       return notDone('not-written', t('command-line.notWritten', { code, detail }))
     }
     if (withLog)
-      tell(t('command-line.readReport', { files: free.map(({ part }) => `${part}.txt`).join(', ') }))
+      tell(
+        t('command-line.readReport', {
+          files: listOf(
+            t,
+            free.map(({ part }) => `${part}.txt`),
+          ),
+        }),
+      )
     return { code: 0, text: '' }
   }
 }

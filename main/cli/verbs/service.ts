@@ -13,6 +13,7 @@ import {
   settingText,
 } from '../../../domain/service-settings/settings.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
+import { listOf } from '../../../words/lists.ts'
 import { settingProblem } from '../../../words/service-settings.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
@@ -86,7 +87,7 @@ function changeSettings(wanted: readonly Wanted[], json: boolean, agreed: boolea
       for (const { key, typed } of wanted) {
         const read = readSetting(key, typed)
         if (!read.ok) {
-          const title = t('command-line.reasonAbout', { about: key, reason: settingProblem(t, read.problem) })
+          const title = t('command-line.about', { about: key, what: settingProblem(t, read.problem) })
           return notDone('argument-invalid', title, { exitCode: 2 })
         }
         const before = settings.values[key]
@@ -96,7 +97,7 @@ function changeSettings(wanted: readonly Wanted[], json: boolean, agreed: boolea
       const changed = changes.length === 0 ? null : await ask('service.changeSettings', { changes, agreed })
       if (changed !== null && !changed.ok) {
         return changed.error.code === 'desktop-absent'
-          ? notDone('not-agreed', t('command-line.opensService', { ranges: opened.join(', ') }))
+          ? notDone('not-agreed', t('command-line.opensService', { ranges: listOf(t, opened) }))
           : faultOutcome(t, changed.error)
       }
       if (json) return printed(t, changed?.value ?? settings, version, json)

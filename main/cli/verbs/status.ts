@@ -1,7 +1,6 @@
 import { isServing, isUp, nameOf } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
-import { visibleText } from '../../../domain/text/visible-text.ts'
 import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { loginPageOf } from './networks.ts'
@@ -41,7 +40,9 @@ function statusTable(t: Translate, snapshot: Snapshot): string {
   const connected = networks.filter((entry) => isUp(entry, isServing(connection))).length
   const logIns = networks.flatMap((entry) => {
     const page = loginPageOf(entry)
-    return page === null ? [] : [[t('command-line.logIn'), `${visibleText(nameOf(entry))}: ${page}`]]
+    return page === null
+      ? []
+      : [[t('command-line.logIn'), t('command-line.about', { about: nameOf(entry), what: page })]]
   })
   return textTable([
     [t('command-line.status'), connectionWord(t, snapshot)],

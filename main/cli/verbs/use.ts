@@ -1,7 +1,6 @@
 import type { UsedSet } from '../../../contract/network-set.ts'
 import { success } from '../../../contract/result.ts'
 import { planSet, type SetPlan } from '../../../domain/policy/plan-set.ts'
-import { visibleText } from '../../../domain/text/visible-text.ts'
 import { changesLine } from '../../../words/set-changes.ts'
 import { findSet } from './find-network.ts'
 import { networkTable } from './networks.ts'
@@ -31,7 +30,7 @@ async function useSet(parts: VerbParts, given: string, json: boolean): Promise<V
   if (!found.ok) return found.error
   const { id, name, networks } = found.value
   const plan = planSet(networks, read.value.networks)
-  const line = `${visibleText(name)}: ${changesLine(t, plan)}`
+  const line = t('command-line.about', { about: name, what: changesLine(t, plan) })
   tell(line)
   const used = await ask('sets.use', { id })
   if (!used.ok) return faultOutcome(t, used.error)
