@@ -273,6 +273,8 @@ export interface AccountEntry {
   readonly expires: number | null
   /** The entry of `expiryWarnings` that the person was last told. null: none */
   readonly expiryTold: number | null
+  /** The id of the network group that was last chosen for a new network. null: none was yet */
+  readonly group: string | null
 }
 
 /** Days before the end of a key at which the person is told */

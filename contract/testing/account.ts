@@ -17,6 +17,7 @@ export function sampleAccount(parts: Partial<AccountEntry> = {}): AccountEntry {
     opens: null,
     expires: null,
     expiryTold: null,
+    group: null,
     ...parts,
   }
 }

@@ -54,8 +54,8 @@ function restored(stored: StoredAccount): AccountEntry {
 function rememberedOf({ accounts, current }: AccountsSnapshot): StoredAccounts {
   return {
     accounts: accounts.map(({ kind, base, userId, displayName, orgId, ...entry }) => {
-      const { certificate, opens, expires, expiryTold } = entry
-      return { kind, base, userId, displayName, orgId, certificate, opens, expires, expiryTold }
+      const { certificate, opens, expires, expiryTold, group } = entry
+      return { kind, base, userId, displayName, orgId, certificate, opens, expires, expiryTold, group }
     }),
     current,
   }

@@ -226,6 +226,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         opens,
         expires: known?.expires ?? null,
         expiryTold: known?.expiryTold ?? null,
+        group: known?.group ?? null,
       })
       list.makeCurrent(id)
       void sessions.learnExpiry(session)

@@ -86,7 +86,18 @@ export function createSessions(list: ReturnType<typeof createAccountList>, limit
       return client
     },
     begin(id: AccountId, userId: UserId, client: OpenAccount): AccountSession {
-      const session = { id, userId, client, source: client.networks(id, userId) }
+      const source = client.networks(id, userId)
+      const session: AccountSession = {
+        ...{ id, userId, client },
+        source: {
+          ...source,
+          async createNetwork(wanted, change, group) {
+            const made = await source.createNetwork(wanted, change, group)
+            if (made.ok && group !== undefined) list.update(id, { group })
+            return made
+          },
+        },
+      }
       sessions.set(id, session)
       return session
     },

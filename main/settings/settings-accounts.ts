@@ -10,7 +10,7 @@ type Fields = { readonly [key: string]: unknown }
 export type StoredAccount = Pick<
   AccountEntry,
   | ('kind' | 'base' | 'userId' | 'displayName' | 'orgId')
-  | ('certificate' | 'opens' | 'expires' | 'expiryTold')
+  | ('certificate' | 'opens' | 'expires' | 'expiryTold' | 'group')
 >
 
 export interface StoredAccounts {
@@ -36,6 +36,7 @@ const fields = v.object({
   opens: v.optional(v.nullable(v.string()), null),
   expires: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
   expiryTold: v.optional(v.nullable(v.number()), null),
+  group: v.optional(v.nullable(v.string()), null),
 })
 const account = v.pipe(
   fields,

@@ -60,6 +60,7 @@ const goodAccount = fc.record({
   opens: fc.option(fc.string()),
   expires: fc.option(fc.maxSafeInteger()),
   expiryTold: fc.option(fc.constantFrom(7, 1)),
+  group: fc.option(fc.uuid()),
 })
 const badItem = fc.oneof(
   fc.constantFrom<unknown>(null, 0, 'x', [], {}, { id: 'none', base: 'ftp://x' }, { id: 1, base: 1 }),

@@ -120,6 +120,7 @@ function snapshotOf(): Snapshot {
           opens: null,
           expires: null,
           expiryTold: null,
+          group: null,
         },
       ],
       current: 'https://api.zerotier.com#u',

@@ -28,6 +28,7 @@ export const accounts: StoredAccounts = {
       opens: null,
       expires: null,
       expiryTold: null,
+      group: null,
     },
     {
       kind: 'legacy',
@@ -39,6 +40,7 @@ export const accounts: StoredAccounts = {
       opens: null,
       expires: null,
       expiryTold: null,
+      group: null,
     },
     {
       kind: 'ztnet',
@@ -50,6 +52,7 @@ export const accounts: StoredAccounts = {
       opens: '0123456789abcdef',
       expires: 1_900_000_000_000,
       expiryTold: 7,
+      group: 'g1',
     },
   ],
   current: 'https://account.example.org#u1',

@@ -25,6 +25,7 @@ describe('signing in', () => {
       opens: null,
       expires: null,
       expiryTold: null,
+      group: null,
       fault: null,
     })
     const { current } = accounts.snapshot()

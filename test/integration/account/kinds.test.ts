@@ -54,6 +54,28 @@ async function signInAll(): Promise<readonly AccountId[]> {
   return [legacy, second, third]
 }
 
+test('the group that was chosen for a new network is remembered for its account, after a restart too', async () => {
+  const [, id] = await signInAll()
+  if (id === undefined) throw new Error('an account of New Central')
+  const make = (group?: string) =>
+    app.ask('hosting.createNetwork', {
+      ...{ name: 'stage', id: null, subnet: null, source: id },
+      ...(group !== undefined && { group }),
+    })
+  const groups = () => app.snapshot().accounts.accounts.map(({ group }) => group)
+  expect(groups()).toEqual([null, null, null])
+  const made = [must(await make(central.events))]
+  expect(groups()).toEqual([null, central.events, null])
+  // What was refused was not chosen for a network, and what nobody named was not chosen.
+  expect(codeOf(await make('gone'))).toBe('account-forbidden')
+  made.push(must(await make()))
+  expect(groups()).toEqual([null, central.events, null])
+  for (const network of made) await newCentral.ask('DELETE', `/api/v2/network/${network.id}`)
+  await app.close()
+  app = await open()
+  expect(groups()).toEqual([null, central.events, null])
+})
+
 test('controller, Legacy, New Central and ZTNET side by side, after a restart too', async () => {
   const ids = await signInAll()
   const sources = async () => {
