@@ -6,15 +6,17 @@ import { joinedList } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { usePlan } from '../app/use-plan.ts'
 import { memberFieldName } from '../text/hosting/members.ts'
 import { nameNotes } from '../text/hosting/problems.ts'
 import { settingName, valueWords } from '../text/hosting/settings.ts'
 import { tooltip } from '../text/hosting/window.ts'
+import { fullWords } from '../text/plan.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form } from '../ui/field.tsx'
+import { Field, Form, Note } from '../ui/field.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
@@ -23,7 +25,7 @@ import { HostChoice, useHosts, useHostWord, useUsable } from './hosts.tsx'
 import { CopyProgress } from './jobs/copy-progress.tsx'
 import { networkName } from './network-list.ts'
 import { GroupChoice } from './new-network-dialog.tsx'
-import { useGroups } from './use-plan.ts'
+import { groupAmong, useGroups, useLastGroup } from './use-groups.ts'
 
 interface CopyNetworkDialogProps {
   readonly network: HostedSummary
@@ -91,11 +93,18 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
   const [name, setName] = useState(network.name)
   const groups = useGroups(to)
   const [chosenGroup, setGroup] = useState<string | null>(null)
-  const group = groups?.find(({ id }) => id === chosenGroup) ?? groups?.[0]
+  const group = groupAmong(groups, chosenGroup, useLastGroup(to))
+  const full = fullWords(t, usePlan(to, group?.organization?.id ?? null), 'networks')
   const { preview, unread, again } = useComparison(network, to)
   const problem = nameNotes(t, name, '', '').problem
   const ready =
-    preview !== null && problem === null && name.trim() !== '' && groups?.length !== 0 && usable && !busy
+    preview !== null &&
+    problem === null &&
+    name.trim() !== '' &&
+    groups?.length !== 0 &&
+    full === null &&
+    usable &&
+    !busy
   const isOutdated = fault?.code === 'changed-elsewhere'
   const copy = async (): Promise<void> => {
     if (preview === null) return
@@ -119,6 +128,7 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
       {groups !== null && groups.length !== 1 && (
         <GroupChoice groups={groups} value={group?.id} onChoose={setGroup} />
       )}
+      {full !== null && <Note severe>{full}</Note>}
       <Field
         label={t('copy-network.name')}
         value={name}

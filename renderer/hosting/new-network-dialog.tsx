@@ -11,8 +11,10 @@ import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useNewDraft } from '../app/use-new-draft.ts'
+import { usePlan } from '../app/use-plan.ts'
 import { nameNotes } from '../text/hosting/problems.ts'
 import { tooltip } from '../text/hosting/window.ts'
+import { fullWords } from '../text/plan.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +27,7 @@ import { ReturnedNote } from '../ui/unsaved.tsx'
 import { HostChoice, useCapabilities, useHosts } from './hosts.tsx'
 import { networkName } from './network-list.ts'
 import { NetworkOrigin, useOrigin } from './network-origin.tsx'
-import { type GroupOption, usedUp, useGroups, usePlan } from './use-plan.ts'
+import { type GroupOption, groupAmong, useGroups, useLastGroup } from './use-groups.ts'
 
 interface NewNetworkDialogProps {
   readonly networks: readonly HostedSummary[]
@@ -78,17 +80,15 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   const { snapshot, hostedNetwork } = useApp()
   const address = snapshot.value?.node?.address ?? ''
   const groups = useGroups(host)
-  // The group of the network that the window shows is the one that somebody works in.
-  const near = networks.find(({ id }) => id === (like?.id ?? hostedNetwork.value))
-  const usual = near !== undefined && 'place' in near ? (near as AccountSummary).place?.group.id : undefined
-  const group =
-    groups?.find(({ id }) => id === draft.form.group) ?? groups?.find(({ id }) => id === usual) ?? groups?.[0]
-  const plan = usePlan(host, group?.organization?.id ?? null)
-  const full = usedUp(plan, 'networks')
+  const shown = networks.find(({ id }) => id === hostedNetwork.value)
+  const last = useLastGroup(host)
+  const group = groupAmong(groups, draft.form.group, groupOf(like), last, groupOf(shown))
   const [proposal, setProposal] = useState<SubnetProposal | null>(null)
   const target = draft.form.target ?? proposal?.target ?? ''
   const creation = useAction()
   const { busy } = creation
+  const plan = usePlan(host, group?.organization?.id ?? null, creation.fault)
+  const full = fullWords(t, plan, 'networks')
   const proposals = useAction()
   const fault = creation.fault ?? proposals.fault
   // The first proposal is requested by an effect, after the first rendering.
@@ -160,9 +160,7 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
         {groups !== null && groups.length !== 1 && (
           <GroupChoice groups={groups} value={group?.id} onChoose={(group) => draft.set({ group })} />
         )}
-        {full !== null && (
-          <Note severe>{t('new-network.planFull', { plan: plan?.plan ?? '', most: full.most ?? 0 })}</Note>
-        )}
+        {full !== null && <Note severe>{full}</Note>}
         <Field
           label={t('new-network.name')}
           value={name}
@@ -212,7 +210,7 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
             />
           </details>
         )}
-        {fault !== null && <FaultBanner fault={fault} />}
+        {fault !== null && full === null && <FaultBanner fault={fault} />}
         <SubmitActions
           cancel={t('new-network.cancel')}
           confirm={busy ? t('new-network.creating') : t('new-network.create')}
@@ -223,6 +221,10 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
       </Form>
     </Dialog>
   )
+}
+
+function groupOf(network: HostedSummary | null | undefined): string | undefined {
+  return network && 'place' in network ? (network as AccountSummary).place?.group.id : undefined
 }
 
 interface GroupChoiceProps {

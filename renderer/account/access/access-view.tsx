@@ -7,10 +7,13 @@ import { type AccountOrganization, isDenied } from '../../../contract/organizati
 import type { ReadList } from '../../../contract/read-list.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
+import { usePlan } from '../../app/use-plan.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
 import { isServicePrincipal, rolesWords } from '../../text/access.ts'
+import { leftOutWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, TabIndexProvider } from '../../ui/button.tsx'
+import { Note } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -41,7 +44,7 @@ export function AccessView({ account, usable }: AccountViewProps) {
     if (link.test(scrollTarget.peek() ?? '')) scrollTarget.value = null
   }, [scrollTarget])
   return (
-    <OrganizationPage account={account.id} start={wanted.organization}>
+    <OrganizationPage account={account.id} start={wanted.organization} manages>
       {(organization) => (
         <OrganizationAccess
           account={account.id}
@@ -72,6 +75,7 @@ function OrganizationAccess({ account, organization, start, usable }: Organizati
   )
   const [chosen, setChosen] = useState(start ?? organization.id)
   const { dialog, close } = useDialog('invite-several')
+  const plan = usePlan(account, organization.id)
   const may = usable && !isDenied(organization.rights.manage)
   return (
     <>
@@ -88,7 +92,8 @@ function OrganizationAccess({ account, organization, start, usable }: Organizati
                   account={account}
                   organization={organization.id}
                   placed={shown}
-                  usable={usable}
+                  usable={shown.level === 'organization' ? may : usable}
+                  leftOut={shown.level === 'organization' ? null : leftOutWords(t, plan, 'fullRebac')}
                   onChanged={() => void tree.refresh()}
                 />
               )}
@@ -120,11 +125,14 @@ interface PlaceAccessProps {
   readonly organization: string
   readonly placed: PlacedNode
   readonly usable: boolean
+  /** Says that the plan has no roles in this place. null: it may have */
+  readonly leftOut: string | null
   readonly onChanged: () => void
 }
 
 /** Shows the roles that are given in one place, and those that come from above. */
-function PlaceAccess({ account, organization, placed, usable, onChanged }: PlaceAccessProps) {
+function PlaceAccess(props: PlaceAccessProps) {
+  const { account, organization, placed, usable, leftOut, onChanged } = props
   const t = useTranslate()
   const { dialogs, tryAsk } = useApp()
   const { node, level, above } = placed
@@ -176,6 +184,7 @@ function PlaceAccess({ account, organization, placed, usable, onChanged }: Place
           </span>
         }
       >
+        {leftOut !== null && <Note>{leftOut}</Note>}
         <Loaded answer={list}>
           {({ unreadable }) => (
             <>

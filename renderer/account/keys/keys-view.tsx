@@ -31,7 +31,7 @@ const day = 86_400_000
 /** The service accounts of an organization, each with its keys. */
 export function KeysView({ account, usable }: AccountViewProps) {
   return (
-    <OrganizationPage account={account.id}>
+    <OrganizationPage account={account.id} manages>
       {(organization) => (
         <ServiceAccounts
           account={account.id}

@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks'
 import type { ServiceAccount } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import { useAction } from '../../app/use-action.ts'
+import { usePlan } from '../../app/use-plan.ts'
 import { tooltip } from '../../text/hosting/window.ts'
+import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
@@ -51,7 +53,9 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
     description.length <= longest.description
   const isNamed = name.trim() !== '' && (of !== null || (wanted !== '' && idProblem === null))
   const isChanged = of === null || name.trim() !== of.name || description !== of.description
-  const ready = isNamed && isChanged && fits && !busy
+  const plan = usePlan(account, of === null ? organization : null, fault)
+  const full = fullWords(t, plan, 'serviceAccounts')
+  const ready = isNamed && isChanged && fits && full === null && !busy
   const save = async (): Promise<void> => {
     const given = { account, name: name.trim(), description }
     const reply =
@@ -71,6 +75,7 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
+        {full !== null && <Note severe>{full}</Note>}
         {of === null && (
           <Field
             label={t('keys.account.id')}
@@ -85,7 +90,7 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
         <Field label={t('keys.account.name')} auto value={name} takesFocus={of !== null} onText={setName} />
         <Field label={t('keys.account.description')} auto value={description} onText={setDescription} />
         {of === null && <p class="secondary">{t('keys.account.power')}</p>}
-        {fault !== null && <FaultBanner fault={fault} />}
+        {fault !== null && full === null && <FaultBanner fault={fault} />}
         <SubmitActions
           cancel={t('account.cancel')}
           confirm={busy ? doing : does}

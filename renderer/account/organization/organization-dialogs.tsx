@@ -5,12 +5,14 @@ import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { usePlan } from '../../app/use-plan.ts'
 import { tooltip } from '../../text/hosting/window.ts'
+import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { ConfirmField } from '../../ui/confirm-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form } from '../../ui/field.tsx'
+import { Field, Form, Note } from '../../ui/field.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { SubmitActions } from '../../ui/submit-actions.tsx'
 
@@ -51,7 +53,10 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
   const [description, setDescription] = useState(base.description)
   const wanted = { name: name.trim(), description: description.trim() }
   const isChanged = now === null || wanted.name !== base.name || wanted.description !== base.description
-  const ready = wanted.name !== '' && wanted.name.length <= longest && isChanged && !busy && !isGone
+  const plan = usePlan(account, of.level === 'group' && now === null ? of.organization.id : null, fault)
+  const full = fullWords(t, plan, 'networkGroups')
+  const fits = wanted.name !== '' && wanted.name.length <= longest && full === null
+  const ready = fits && isChanged && !busy && !isGone
   const save = async (): Promise<void> => {
     const saved = await sendAll()
     onDone()
@@ -102,6 +107,7 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
             {t('organization.naming.in', { organization: of.organization.name || of.organization.id })}
           </p>
         )}
+        {full !== null && <Note severe>{full}</Note>}
         <Field
           label={t('organization.naming.name')}
           value={name}
@@ -119,7 +125,7 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
             onText={setDescription}
           />
         )}
-        {fault !== null && <FaultBanner fault={fault} />}
+        {fault !== null && full === null && <FaultBanner fault={fault} />}
         <SubmitActions
           cancel={t('organization.naming.cancel')}
           confirm={

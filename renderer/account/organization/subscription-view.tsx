@@ -4,6 +4,7 @@ import { formatNumber, formatTime, notKnown } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { featureName, limitName, subscriptionStatus } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
@@ -133,39 +134,4 @@ function periodWords(t: Translate, { period, resetsAt }: Limit): string | null {
   if (resetsAt === null) return word
   const time = formatTime(t, resetsAt, { dateStyle: 'medium', timeStyle: 'short' })
   return t('subscription.next', { period: word, time })
-}
-
-const statuses = ['active', 'in-trial', 'past-due'] as const
-const counted = [
-  'devices',
-  'networks',
-  'networkGroups',
-  'admins',
-  'serviceAccounts',
-  'webhooks',
-  'api',
-] as const
-const features = [
-  'customDns',
-  'customRoutes',
-  'publicNetworks',
-  'flowRulesTemplates',
-  'flowRulesCustom',
-  'fullRebac',
-] as const
-
-/** Words that are not known are shown as the service has them. */
-function subscriptionStatus(t: Translate, status: string | null): string {
-  const known = statuses.find((one) => one === status)
-  return known === undefined ? (status ?? notKnown) : t(`subscription.statuses.${known}`)
-}
-
-function limitName(t: Translate, name: string): string {
-  const known = counted.find((one) => one === name)
-  return known === undefined ? name : t(`subscription.counted.${known}`)
-}
-
-function featureName(t: Translate, name: string): string {
-  const known = features.find((one) => one === name)
-  return known === undefined ? name : t(`subscription.feature.${known}`)
 }

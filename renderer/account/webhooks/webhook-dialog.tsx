@@ -2,11 +2,13 @@ import { useState } from 'preact/hooks'
 import { type Webhook, webhookEvents } from '../../../contract/access.ts'
 import { webhookUrlProblem } from '../../../domain/webhook-url.ts'
 import { useAction } from '../../app/use-action.ts'
+import { usePlan } from '../../app/use-plan.ts'
 import { eventWord, isKnownEvent } from '../../text/access.ts'
+import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form } from '../../ui/field.tsx'
+import { Field, Form, Note } from '../../ui/field.tsx'
 import { SubmitActions } from '../../ui/submit-actions.tsx'
 import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
 
@@ -40,7 +42,9 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
     ...(description !== webhook?.description && { description }),
   }
   const fits = description.length <= longest && wanted.length > 0
-  const ready = url.trim() !== '' && fits && !busy && Object.keys(change).length > 0
+  const plan = usePlan(account, webhook === null ? organization : null, fault)
+  const full = fullWords(t, plan, 'webhooks')
+  const ready = url.trim() !== '' && fits && full === null && !busy && Object.keys(change).length > 0
   const save = async (): Promise<void> => {
     setLeft(true)
     if (problem !== null) return
@@ -83,6 +87,7 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
       onClose={onClose}
     >
       <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
+        {full !== null && <Note severe>{full}</Note>}
         <Field
           label={t('webhooks.form.url')}
           value={url}
@@ -123,7 +128,7 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
           help={t('webhooks.form.otherHelp')}
           onText={setMore}
         />
-        {fault !== null && <FaultBanner fault={fault} />}
+        {fault !== null && full === null && <FaultBanner fault={fault} />}
         <SubmitActions
           cancel={t('account.cancel')}
           confirm={busy ? doing : does}

@@ -30,7 +30,7 @@ const pause = 30_000
 
 export function WebhooksView({ account, usable }: AccountViewProps) {
   return (
-    <OrganizationPage account={account.id}>
+    <OrganizationPage account={account.id} manages>
       {(organization) => (
         <Webhooks
           account={account.id}

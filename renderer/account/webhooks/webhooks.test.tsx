@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Webhook } from '../../../contract/access.ts'
 import { wholeList } from '../../../contract/read-list.ts'
 import { failure, success } from '../../../contract/result.ts'
@@ -75,6 +75,50 @@ test('a new one needs a public address and an event', async () => {
       description: '',
     },
   ])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('a role that is taken away while the form is open: it keeps what was typed, and says what happened', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { screen, user, settle, bridge, dialog } = await openWebhooks()
+  const rights = { edit: false, delete: false, manage: false }
+  const list = (id: string) => success(wholeList([{ id, name: id, rights }]))
+  await user.click(screen.getByRole('button', { name: 'New webhook…' }))
+  await user.type(dialog().getByRole('textbox', { name: 'Address' }), 'https://hooks.example.com/x')
+  await user.click(dialog().getByRole('checkbox', { name: 'Member joined' }))
+  const address = () => dialog().getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value
+  for (const id of ['org-1', 'org-2']) {
+    bridge.answers['organization.list'] = () => list(id)
+    vi.advanceTimersByTime(60_000)
+    await settle()
+    expect(address()).toBe('https://hooks.example.com/x')
+  }
+  bridge.answers['webhooks.create'] = () => failure('account-forbidden')
+  await user.click(dialog().getByRole('button', { name: 'Create' }))
+  await settle()
+  expect(dialog().getByText('You do not have permission to do this')).toBeTruthy()
+  expect(address()).toBe('https://hooks.example.com/x')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await settle()
+  expect(screen.getByText(/This key may not manage the organization/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New webhook…' }).disabled).toBe(true)
+})
+
+test('a full plan is named before anything is sent', async () => {
+  const { screen, user, settle, bridge, dialog } = await openWebhooks()
+  const limit = { used: 1, most: 1, isUnlimited: false, isHard: true, period: null, resetsAt: null }
+  bridge.answers['organization.subscription'] = () =>
+    success({
+      ...{ id: null, plan: 'Essential', status: 'active', included: {} },
+      limits: [{ name: 'webhooks', ...limit }],
+    })
+  await user.click(screen.getByRole('button', { name: 'New webhook…' }))
+  await settle()
+  expect(dialog().getByText(/^Webhooks: the plan Essential allows 1, and all are in use/)).toBeTruthy()
+  await user.type(dialog().getByRole('textbox', { name: 'Address' }), 'https://hooks.example.com/x')
+  await user.click(dialog().getByRole('checkbox', { name: 'Member joined' }))
+  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled).toBe(true)
 })
 
 test('a change sends what differs, and keeps events that are not known', async () => {

@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { RulesSourcePart } from '../../../contract/account.ts'
+import { isAccountNetwork, type RulesSourcePart } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
 import { knownServices } from '../../../domain/rules/exchange.ts'
 import { lazy } from '../../app/lazy.tsx'
+import { usePlan } from '../../app/use-plan.ts'
+import { leftOutWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import type { Settings } from '../settings/settings-form.ts'
 import { DeclarationsView } from './declarations-view.tsx'
@@ -64,6 +67,9 @@ export function RulesView({ settings, usable, members, chosen, onChoose }: Rules
     onChoose(part)
     setLine(at)
   })
+  const place = isAccountNetwork(base) ? base.place : undefined
+  const plan = usePlan(base.source, place?.organization?.id ?? null)
+  const leftOut = leftOutWords(t, plan, 'flowRulesCustom')
   const packet = { settings, members, lines, wanted, onWanted }
   return (
     <div class="rules">
@@ -76,6 +82,11 @@ export function RulesView({ settings, usable, members, chosen, onChoose }: Rules
         />
         {tab === 'text' && <span class="rules-help secondary">{t('rules.help.text')}</span>}
       </div>
+      {leftOut !== null && (
+        <div class="banners">
+          <Banner tone="attention">{leftOut}</Banner>
+        </div>
+      )}
       {chosen === 'reach' ? (
         <ReachView {...packet} />
       ) : chosen === 'declared' ? (

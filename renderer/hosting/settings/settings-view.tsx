@@ -9,6 +9,7 @@ import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { useApp } from '../../app/state.ts'
+import { usePlan } from '../../app/use-plan.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,6 @@ import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { NetworkDetails } from '../host-details.tsx'
 import { useAccountKind, useCapabilities } from '../hosts.tsx'
-import { isLeftOut, usePlan } from '../use-plan.ts'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
 import type { Settings, SettingsField } from './settings-form.ts'
@@ -45,8 +45,8 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   const place = isAccountNetwork(base) ? base.place : undefined
   const plan = usePlan(source, place?.organization?.id ?? null)
   const leftOut = (feature: PlanFeature) =>
-    isLeftOut(plan, feature) && (
-      <Note>{t(`network-settings.leftOut.${feature}`, { plan: plan?.plan ?? '' })}</Note>
+    plan?.included[feature] === false && (
+      <Note>{t(`network-settings.leftOut.${feature}`, { plan: plan.plan })}</Note>
     )
   const problemsOfPlan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
+import { noAccounts } from '../../contract/account.ts'
 import type { HostingSource } from '../../contract/hosting.ts'
-import { isDenied, type Limit, type PlanFeature, type Subscription } from '../../contract/organizations.ts'
+import { isDenied } from '../../contract/organizations.ts'
 import { useApp } from '../app/state.ts'
 import { useCapabilities } from './hosts.tsx'
 
@@ -12,32 +13,19 @@ export interface GroupOption {
   readonly organization: { readonly id: string; readonly name: string } | null
 }
 
-/** The plan of an organization. null: it is not read yet, cannot be read, or there is none */
-export function usePlan(source: HostingSource | undefined, organization: string | null): Subscription | null {
-  const { tryAsk } = useApp()
-  const [read, setRead] = useState<{ readonly of: string; readonly plan: Subscription } | null>(null)
-  useEffect(() => {
-    if (source === undefined || source === 'controller' || organization === null) return
-    let isShown = true
-    void tryAsk('organization.subscription', { account: source, organization }).then((reply) => {
-      if (isShown && reply.ok) setRead({ of: organization, plan: reply.value })
-    })
-    return () => {
-      isShown = false
-    }
-  }, [tryAsk, source, organization])
-  return read?.of === organization ? read.plan : null
+/** Finds the first of the wanted groups that there is, else any. */
+export function groupAmong(
+  groups: readonly GroupOption[] | null,
+  ...wanted: readonly (string | null | undefined)[]
+): GroupOption | undefined {
+  const found = wanted.flatMap((id) => groups?.find((group) => group.id === id) ?? [])
+  return found[0] ?? groups?.[0]
 }
 
-export function isLeftOut(plan: Subscription | null, feature: PlanFeature): boolean {
-  return plan?.included[feature] === false
-}
-
-/** The limit that one more of it would break, and that the service holds hard. null: none is known */
-export function usedUp(plan: Subscription | null, name: string): Limit | null {
-  const limit = plan?.limits.find((one) => one.name === name)
-  if (limit === undefined || limit.isUnlimited === true || limit.isHard === false) return null
-  return limit.used !== null && limit.most !== null && limit.used >= limit.most ? limit : null
+/** The group of this account that was last chosen for a new network. null: none was yet, or it has none */
+export function useLastGroup(source: HostingSource | undefined): string | null {
+  const { accounts } = useApp().snapshot.value?.accounts ?? noAccounts
+  return accounts.find(({ id }) => id === source)?.group ?? null
 }
 
 /** The groups of a source that may be edited. null: they are not read yet, cannot be read, or it has none */
