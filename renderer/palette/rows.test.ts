@@ -1,4 +1,6 @@
+import palette from 'words:palette'
 import { expect, test } from 'vitest'
+import { loadTranslator } from '../../words/load-translator.ts'
 import { t } from '../../words/testing/english.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { paletteRows } from './rows.ts'
@@ -47,4 +49,20 @@ test('lists no more than anybody reads, and says so', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => entry('member', `sensor ${at}`))
   const { rows, entries, isCut } = paletteRows(t, many, [])('sensor')
   expect([entries.length, rows.length, isCut]).toEqual([200, 201, true])
+})
+
+test.each([
+  ['ja', 'officeを切断', 'officeを切断'],
+  ['ja', '切断 office', 'officeを切断'],
+  ['ja', '会議室を切断', '会議室を切断'],
+  ['zh-Hans', '断开office', '断开 office'],
+  ['zh-Hans', '断开 会议室', '断开会议室'],
+  ['zh-Hant', '中斷連線會議室', '中斷會議室的連線'],
+])('in %s %j is a verb and a name', async (language, query, title) => {
+  const { t: spoken } = await loadTranslator(language, [palette])
+  const of = ['office', '会議室', '会议室', '會議室'].map((name) => ({
+    ...entry('network', name),
+    actions: [{ word: 'off', verb: 'disconnect', run: () => undefined }] as const,
+  }))
+  expect(paletteRows(spoken, of, [])(query).entries.map((each) => each.title)).toEqual([title])
 })

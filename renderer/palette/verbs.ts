@@ -34,10 +34,14 @@ const fewestLetters = 3
 /** Prepares the words for the verbs, and returns a function that tells which of them a query may mean. */
 export function createVerbReader(t: Translate): (query: string) => readonly Wanted[] {
   const words = verbs.map((verb) => [verb, wordsOf(t(`palette.verbs.${verb}`))] as const)
-  const fillers = new Set(wordsOf(t('palette.fillers')))
+  const fillers = wordsOf(t('palette.fillers'))
   const withoutFillers = (noun: string): string => {
-    const [first = '', ...rest] = noun.split(' ')
-    return rest.length > 0 && fillers.has(first) ? withoutFillers(rest.join(' ')) : noun
+    // Particles such as "を" stand behind a name; words such as "in" may be the end of one.
+    const rest = fillers.map(
+      (word) => behind(word, noun) || (unspaced.test(word) && before(word, noun)) || noun,
+    )
+    const shorter = rest.find((text) => text !== noun)
+    return shorter === undefined ? noun : withoutFillers(shorter)
   }
 
   return (query) => {
@@ -56,11 +60,28 @@ export function wordsOf(list: string): readonly string[] {
   return list.split(',').flatMap((word) => foldedText(word.trim()) || [])
 }
 
+/** Words of Chinese and Japanese, which are written without spaces */
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+
 /** Returns what the query says beside a word for a verb; null: the word is not in it. */
 function nounBeside(word: string, query: string): string | null {
   if (query === word) return ''
-  if (query.startsWith(`${word} `)) return query.slice(word.length + 1)
-  if (query.endsWith(` ${word}`)) return query.slice(0, -word.length - 1)
+  const noun = behind(word, query) ?? before(word, query)
+  if (noun !== null) return noun
   const space = query.indexOf(' ')
   return space >= fewestLetters && word.startsWith(query.slice(0, space)) ? query.slice(space + 1) : null
+}
+
+/** Returns what stands behind a word that begins the text; null: it does not begin it. */
+function behind(word: string, text: string): string | null {
+  return text.startsWith(word + gap(word)) ? text.slice(word.length).trimStart() : null
+}
+
+/** Returns what stands before a word that ends the text; null: it does not end it. */
+function before(word: string, text: string): string | null {
+  return text.endsWith(gap(word) + word) ? text.slice(0, -word.length).trimEnd() : null
+}
+
+function gap(word: string): '' | ' ' {
+  return unspaced.test(word) ? '' : ' '
 }
