@@ -27,6 +27,17 @@ describe('messages', () => {
     ])
   })
 
+  test('in Chinese set Latin letters apart by spaces, and no Chinese ones', async () => {
+    const messages = catalogOf({ of: '{name} 的成员', join: '加入 {name}', two: '复制 {name} {id}' })
+    const translator = createTranslator('zh-Hans', [{ name: 'test', messages }])
+    const say = translator.t as unknown as (key: string, values: object) => string
+    expect(say('of', { name: 'office' })).toBe('office 的成员')
+    expect(say('of', { name: '会议室 2' })).toBe('会议室 2 的成员')
+    expect(say('of', { name: '2 号 会议室' })).toBe('2 号 会议室的成员')
+    expect(say('join', { name: '会议室 2' })).toBe('加入会议室 2')
+    expect(say('two', { name: '会议室', id: '甲' })).toBe('复制会议室 甲')
+  })
+
   test('that a page has not are shown by their keys', () => {
     const { t: empty } = createTranslator('en', [])
     expect(empty('tray.quit')).toBe('tray.quit')

@@ -109,10 +109,26 @@ function speaker(locale: string, messages: Catalog, shown: (argument: string) =>
       getDateTimeFormat: () => new Intl.DateTimeFormat(locale),
     },
   }
-  const rich = (key: string, values?: unknown): never =>
-    format(messages[key] ?? key, locale, shownValues(values, shown), options) as never
-  const translate = (key: string, values?: unknown): string => String(rich(key, values))
+  const fill = (key: string, values: unknown, show: (argument: string) => string): never =>
+    format(messages[key] ?? key, locale, shownValues(values, show), options) as never
+  const rich = (key: string, values?: unknown): never => fill(key, values, shown)
+  const translate = /^zh(-|$)/.test(locale)
+    ? (key: string, values?: unknown) =>
+        closedUp(String(fill(key, values, (argument) => markHan(shown(argument)))))
+    : (key: string, values?: unknown) => String(rich(key, values))
   return Object.assign(translate, { rich, locale })
+}
+
+/**
+ * Chinese sets Latin letters and digits apart by a space, and no Chinese ones. A name or a time may be either, so the ends of
+ * Chinese ones are marked while a message is filled in, and the spaces beside them then go.
+ */
+function markHan(argument: string): string {
+  return argument.replace(/^(?=\p{Script=Han})|(?<=\p{Script=Han})$/gu, '\u2060')
+}
+
+function closedUp(text: string): string {
+  return text.replace(/(?<=\p{Script=Han}) \u2060|\u2060 (?=\p{Script=Han})|\u2060/gu, '')
 }
 
 function shownValues(values: unknown, shown: (argument: string) => string): FormatValues {
