@@ -64,7 +64,7 @@ export function HostedWindow() {
   useReady('hosted')
   useEffect(() => {
     document.title = t('hosted-window.windowTitle')
-  }, [])
+  }, [t])
   useFollow(networks.refresh)
   const id = app.hostedNetwork.value
   const summary = useSummary(networks.value, id)

@@ -151,7 +151,7 @@ function useRulesLanguage(members: readonly HostedMember[] | null) {
   const t = useTranslate()
   const known = useRef(members)
   known.current = members
-  return useMemo(() => rulesSupport({ t, members: () => known.current ?? [] }), [])
+  return useMemo(() => rulesSupport({ t, members: () => known.current ?? [] }), [t])
 }
 
 /** Milliseconds that typing has to rest before what is doubtful is looked for, which takes longer than compiling. */

@@ -52,7 +52,7 @@ interface CodeEditorProps {
   readonly describedBy: string
   /** The text can be read and copied only. */
   readonly readOnly: boolean
-  /** The language with its completion; what is passed first counts. */
+  /** The language with its completion. An equal one is the same object. */
   readonly language: Extension
   readonly handle?: RefObject<EditorHandle | null>
   readonly goesTo?: GoesTo
@@ -67,14 +67,14 @@ const fromOutside = Annotation.define<true>()
 
 /** An editor of text in some language. Tab leaves it. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { text, problems, language, handle } = props
+  const { text, problems, handle } = props
   const t = useTranslate()
   const latest = useRef(props)
   latest.current = props
   const host = useRef<HTMLDivElement>(null)
   const shown = useRef<{ readonly view: EditorView; readonly facts: Compartment } | null>(null)
   const isWrong = problems.some(({ severe }) => severe)
-  const facts = factsOf(props, isWrong)
+  const facts = factsOf(t, props, isWrong)
 
   useLayoutEffect(() => {
     adoptStyles(document)
@@ -86,8 +86,7 @@ export function CodeEditor(props: CodeEditorProps) {
         doc: text,
         extensions: [
           compartment.of(facts),
-          language,
-          ...common(t, tips.parent),
+          ...common(tips.parent),
           EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
             if (docChanged && !transactions.some((one) => one.annotation(fromOutside)))
               latest.current.onText(state.doc.toString())
@@ -114,7 +113,7 @@ export function CodeEditor(props: CodeEditorProps) {
     if (shown.current === null) return
     const { view, facts: compartment } = shown.current
     view.dispatch({ effects: compartment.reconfigure(facts) })
-  }, [props.label, props.describedBy, props.readOnly, isWrong, props.lit?.join()])
+  }, [t, props.language, props.label, props.describedBy, props.readOnly, isWrong, props.lit?.join()])
 
   useLayoutEffect(() => {
     const view = shown.current?.view
@@ -180,8 +179,14 @@ function createTips() {
 
 const litLine = Decoration.line({ class: 'cm-lit' })
 
-function factsOf({ label, describedBy, readOnly, lit = [] }: CodeEditorProps, isWrong: boolean): Extension {
+function factsOf(
+  t: Translate,
+  { language, label, describedBy, readOnly, lit = [] }: CodeEditorProps,
+  isWrong: boolean,
+): Extension {
   return [
+    language,
+    phrasesOf(t),
     EditorView.decorations.compute(['doc'], ({ doc }) =>
       Decoration.set(
         lit.filter((line) => line <= doc.lines).map((line) => litLine.range(doc.line(line).from)),
@@ -202,19 +207,22 @@ function factsOf({ label, describedBy, readOnly, lit = [] }: CodeEditorProps, is
   ]
 }
 
-function common(t: Translate, tips: HTMLElement): readonly Extension[] {
+function phrasesOf(t: Translate): Extension {
+  return EditorState.phrases.of({
+    Completions: t('editor.suggestions'),
+    Diagnostics: t('editor.problems'),
+    'folded code': t('editor.folded'),
+    unfold: t('editor.unfold'),
+    to: t('editor.to'),
+    'Fold line': t('editor.fold'),
+    'Unfold line': t('editor.unfold'),
+    'Control character': t('editor.control'),
+    'Selection deleted': t('editor.deleted'),
+  })
+}
+
+function common(tips: HTMLElement): readonly Extension[] {
   return [
-    EditorState.phrases.of({
-      Completions: t('editor.suggestions'),
-      Diagnostics: t('editor.problems'),
-      'folded code': t('editor.folded'),
-      unfold: t('editor.unfold'),
-      to: t('editor.to'),
-      'Fold line': t('editor.fold'),
-      'Unfold line': t('editor.unfold'),
-      'Control character': t('editor.control'),
-      'Selection deleted': t('editor.deleted'),
-    }),
     lintGutter(),
     lineNumbers(),
     foldGutter(),
