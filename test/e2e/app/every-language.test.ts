@@ -6,7 +6,7 @@ import { type LaunchedApplication, launchApplication, picture } from '../../supp
 import { fontEnvironment } from '../../support/app/fonts.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
 import { setWidth } from '../../support/app/widths.ts'
-import { wordFaults } from '../../support/app/words-on-screen.ts'
+import { staleTexts, wordFaults } from '../../support/app/words-on-screen.ts'
 
 /* Views are opened in English, and then seen in each language: nothing is cut, nothing overlaps. */
 describe('in every language', { timeout: 600_000 }, () => {
@@ -27,7 +27,10 @@ describe('in every language', { timeout: 600_000 }, () => {
       await page.waitForTimeout(150)
       expect(await page.evaluate(() => document.dir)).toBe(directionOf(language))
       const { cut, overlapping } = await wordFaults(page, new Set())
-      expect.soft({ cut, overlapping }, `${name} in ${language}`).toEqual({ cut: [], overlapping: [] })
+      const stale = await staleTexts(page, language)
+      expect
+        .soft({ cut, overlapping, stale }, `${name} in ${language}`)
+        .toEqual({ cut: [], overlapping: [], stale: [] })
       expect.soft(await accessibilityFaults(page), `${name} in ${language}`).toEqual([])
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languageNames, languages } from '../../../contract/languages.ts'
-import { eventually, projectRoot } from '../../support/app/application.ts'
+import { type LanguageName, languageNames, languages } from '../../../contract/languages.ts'
+import { eventually } from '../../support/app/application.ts'
 import { fontEnvironment } from '../../support/app/fonts.ts'
 import { look } from '../../support/app/look.ts'
+import { readMessages } from '../../support/app/words-on-screen.ts'
 import { drawMenu } from '../../support/desktop/status-notifier-menu.ts'
 import { openTrayApplication, type TrayApplication } from '../../support/desktop/tray-session.ts'
-
-const readMessages = (language: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(projectRoot, `locales/${language}.json`), 'utf8'))
 
 /* One application that changes its language while it runs: window, tray and an open dialog with what was entered. */
 let tray: TrayApplication
@@ -19,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => tray?.dispose())
 
 const page = () => tray.app.window()
-const choose = async (from: string, to: string): Promise<void> => {
+const choose = async (from: LanguageName, to: LanguageName): Promise<void> => {
   const label = readMessages(from)['settings.language'] ?? ''
   await (await page()).getByRole('combobox', { name: label }).selectOption(to)
 }
@@ -31,7 +27,7 @@ test('the settings name each language as it names itself', async () => {
   expect(names).toEqual(['Same as the system', ...Object.values(languages)])
 })
 
-let before = 'en'
+let before: LanguageName = 'en'
 test.each(languageNames.filter((name) => name !== 'en'))(
   'in %s window and tray change at once',
   async (language) => {

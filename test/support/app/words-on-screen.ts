@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { type LanguageName, languageNames } from '../../../contract/languages.ts'
+import { projectRoot } from './application.ts'
 
 /** Faults of the words that a page shows in a pseudo-language. */
 interface WordFaults {
@@ -127,6 +131,26 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
     },
     [...data],
   )
+}
+
+export function readMessages(language: LanguageName): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(join(projectRoot, `locales/${language}.json`), 'utf8'))
+}
+
+/** Texts of a page that are messages of another language, which were not drawn anew when the language changed. */
+export async function staleTexts(page: Page, language: LanguageName): Promise<readonly string[]> {
+  const [own, others] = [new Set(Object.values(readMessages(language))), new Set<string>()]
+  for (const name of languageNames)
+    for (const text of Object.values(readMessages(name))) if (!own.has(text)) others.add(text)
+  const texts = await page.locator('body').evaluate((body) => {
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.checkVisibility()) found.push(node.textContent ?? '')
+    return found
+  })
+  // A single English word may be the name of a device.
+  return texts.filter((text) => others.has(text) && !/^[\w-]+$/.test(text))
 }
 
 /** Fields of replies that hold people's own words */
