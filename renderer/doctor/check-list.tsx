@@ -10,6 +10,7 @@ import {
 } from '../../contract/doctor.ts'
 import type { NetworkState } from '../../contract/network-state.ts'
 import { checkTitle, evidenceTexts, verdictWord } from '../../words/doctor.ts'
+import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -125,9 +126,7 @@ function GroupRow({ group, tabIndex, open, onToggle, children }: GroupRowProps) 
           onClick={onToggle}
         >
           {t(`doctor-view.group.${id}`)}
-          <span class="visually-hidden">
-            , {word} {follows}
-          </span>
+          <span class="visually-hidden">{behindName(t, word, follows)}</span>
         </button>
         <span class="doctor-check-word" aria-hidden="true">
           {word}
@@ -151,6 +150,11 @@ function GroupRow({ group, tabIndex, open, onToggle, children }: GroupRowProps) 
 }
 
 /** A group whose checks are not all of one kind says how many are good. */
+/** What a screen reader says after a name: ", Not checked, Depends on: The service is running" */
+function behindName(t: Translate, ...words: readonly (string | null)[]): string {
+  return listOf(t, ['', ...words.filter((word) => word !== null)])
+}
+
 function groupWord(t: Translate, { checks, verdict, followsFrom }: CheckGroup): string {
   const count = checks.length
   if (verdict === null)
@@ -208,9 +212,7 @@ function CheckRow(props: CheckRowProps) {
           onClick={onToggle}
         >
           {checkTitle(t, check)}
-          <span class="visually-hidden">
-            , {due ? '' : verdictWord(t, check)} {follows}
-          </span>
+          <span class="visually-hidden">{behindName(t, due ? null : verdictWord(t, check), follows)}</span>
         </button>
         <span class="doctor-check-word" aria-hidden="true">
           {due || follows !== null ? '' : verdictWord(t, check)}

@@ -117,7 +117,7 @@ test('checks that follow from a failed one say so once, and to a screen reader e
     diagnosis({ ...changes, routes: follows, dns: { verdict: 'doubtful' } }),
   )
   expect(
-    screen.getByRole('button', { name: 'Internet , Not checked Depends on: The service is running' }),
+    screen.getByRole('button', { name: 'Internet , Not checked, Depends on: The service is running' }),
   ).toBeTruthy()
   await unfold()
   const leads = [...document.querySelectorAll('.doctor-check-lead')].map((lead) => lead.textContent)
@@ -126,7 +126,7 @@ test('checks that follow from a failed one say so once, and to a screen reader e
   expect(check('controller').querySelector('.doctor-check-word')?.textContent).toBe('')
   expect(
     screen.getByRole('button', {
-      name: 'The network’s controller answers , Not checked Depends on: The service is running',
+      name: 'The network’s controller answers , Not checked, Depends on: The service is running',
     }),
   ).toBeTruthy()
 })
