@@ -14,7 +14,7 @@ export function messages(): Plugin {
       filter: { id: /^\0words:/ },
       handler(id) {
         const name = id.slice('\0words:'.length)
-        const language = languages().find((each) => name.startsWith(each))
+        const language = languages().find((each) => name === each || name.startsWith(`${each}/`))
         this.addWatchFile(language === undefined ? englishFile : fileOf(language))
         return wordsModule(name)
       },
