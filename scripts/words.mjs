@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf, languages, misfits, readMessages, writeMessageTypes } from './lib/messages.mjs'
+import { faultsOfFile, fileOf, languages, misfits, readMessages, writeMessageTypes } from './lib/messages.mjs'
 
 const folder = join(import.meta.dirname, '../locales/state')
 /** @param {string} name */
@@ -36,9 +36,7 @@ for (const language of languages()) {
   if (useless.length > 0) withoutKeys(language, useless)
   const translated = readMessages(language)
   const missing = Object.keys(english).filter((key) => !(key in translated))
-  const unfit = Object.entries(translated).flatMap(([key, text]) =>
-    misfits(language, english[key] ?? '', text).map((problem) => `${key}: ${problem}`),
-  )
+  const unfit = faultsOfFile(language, english, translated)
   console.log(`${language}: ${missing.length} missing, ${old[language].length} old, ${unfit.length} unfit`)
   if (language === wanted) console.log([...missing, ...old[language], ...unfit].join('\n'))
 }

@@ -80,6 +80,18 @@ function gather(nodes, needs) {
 }
 
 /**
+ * Says what is wrong with a language's file, each with its key.
+ * @param {string} language @param {Messages} english @param {Messages} translated @returns {readonly string[]}
+ */
+export function faultsOfFile(language, english, translated) {
+  return Object.entries(translated).flatMap(([key, text]) =>
+    key in english
+      ? misfits(language, english[key] ?? '', text).map((fault) => `${key}: ${fault}`)
+      : [`${key}: is unknown`],
+  )
+}
+
+/**
  * Says how a translation does not fit its English message: it cannot be parsed, lacks an argument or a tag, has other
  * choices, lacks a plural of its language, or changes a command.
  * @param {string} language @param {string} english @param {string} translated @returns {readonly string[]}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages as ownNames } from '../../contract/languages.ts'
-import { languages, misfits, readMessages } from './messages.mjs'
+import { faultsOfFile, languages, misfits, readMessages } from './messages.mjs'
 import { wordsModule } from './words-modules.mjs'
 
 const english = readMessages('en')
@@ -16,12 +16,7 @@ describe.each(languages())('in %s', (language) => {
   const translated = readMessages(language)
 
   test('each message fits its English one', () => {
-    const unfit = Object.entries(translated).flatMap(([key, text]) =>
-      key in english
-        ? misfits(language, english[key] ?? '', text).map((one) => `${key} ${one}`)
-        : [`${key} is unknown`],
-    )
-    expect(unfit).toEqual([])
+    expect(faultsOfFile(language, english, translated)).toEqual([])
   })
 
   test('nearly all messages are translated', () => {
@@ -53,6 +48,11 @@ test.each([
 test('names keep their own direction in words that run from right to left', () => {
   expect(wordsModule('ar/tray')).toContain('"\u2068",["name"],"\u2069"')
   expect(wordsModule('de/tray')).not.toContain('\u2068')
+})
+
+test('an unknown key is told', () => {
+  const file = { 'tray.quit': 'Beenden', 'tray.leave': 'Gehen' }
+  expect(faultsOfFile('de', { 'tray.quit': 'Quit' }, file)).toEqual(['tray.leave: is unknown'])
 })
 
 test('English messages that changed were marked: npm run words', () => {
