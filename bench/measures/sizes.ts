@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { languageNames } from '../../contract/languages.ts'
 import { projectRoot } from '../../test/support/app/application.ts'
 import { packageInto } from '../../test/support/app/package.ts'
 import { temporaryFolder } from '../../test/support/temp-folder.ts'
@@ -18,6 +19,7 @@ export async function measureSizes(_context: Context): Promise<readonly Row[]> {
       scripts,
       [...scripts.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`))),
     )
+  const translated = new RegExp(`^(${languageNames.join('|')})-`)
   const size = (names: Iterable<string>): number =>
     [...names].reduce((sum, name) => sum + gzipSync(scripts.get(name) ?? '', { level: 9 }).length, 0) / 1_000
   const script = (measure: string, names: Iterable<string>): Row =>
@@ -25,7 +27,10 @@ export async function measureSizes(_context: Context): Promise<readonly Row[]> {
   return [
     script('small window, at its start', starting('index')),
     script('window of hosted networks, at its start', starting('index', 'hosted-window')),
-    script('all parts of both windows', scripts.keys()),
+    script(
+      'all parts of both windows',
+      [...scripts.keys()].filter((name) => !translated.test(name)),
+    ),
     limitRow({
       measure: 'application archive without Electron',
       unit: 'MB',
