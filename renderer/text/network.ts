@@ -40,7 +40,8 @@ export function flagsSummary(t: Translate, flags: Flags): string {
     t,
     on.map((flag) => t(`flags.${flag}`)),
   )
-  return t('flags.some', { flags: `${list.charAt(0).toLocaleUpperCase(t.locale)}${list.slice(1)}` })
+  const said = t('flags.some', { flags: list })
+  return `${said.charAt(0).toLocaleUpperCase(t.locale)}${said.slice(1)}`
 }
 
 export type AdviceAction = 'copy-address' | 'log-in' | 'leave'
