@@ -192,7 +192,13 @@ function PlaceAccess(props: PlaceAccessProps) {
                 unreadable === 0 && <p class="secondary">{t('access.none')}</p>
               ) : (
                 <table class="table plain-table" aria-label={name} {...keys.list}>
-                  <TableHead columns={[t('access.columns.who'), t('access.columns.roles'), '']} />
+                  <TableHead
+                    columns={[
+                      t('access.columns.who'),
+                      t('access.columns.roles'),
+                      <span class="visually-hidden">{t('organization.columns.actions')}</span>,
+                    ]}
+                  />
                   <tbody>
                     {own.map((grant) => (
                       <TabIndexProvider

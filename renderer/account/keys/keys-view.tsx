@@ -199,7 +199,12 @@ function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccoun
       ) : (
         <table class="table plain-table keys-table" aria-label={name} {...keys.list}>
           <TableHead
-            columns={[t('keys.columns.key'), t('keys.columns.used'), t('keys.columns.expires'), '']}
+            columns={[
+              t('keys.columns.key'),
+              t('keys.columns.used'),
+              t('keys.columns.expires'),
+              <span class="visually-hidden">{t('organization.columns.actions')}</span>,
+            ]}
           />
           <tbody>
             {items.map((key) => (
