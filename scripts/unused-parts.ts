@@ -23,7 +23,7 @@ function leftOut(what: string): string {
   return `module.exports = () => { throw new Error('${what} is left out of the bundle') }`
 }
 
-/** Tells if the module that is asked for is replaced by something built in. */
+/** Returns whether the module that is asked for is replaced by something built in. */
 export function isUnusedPart(asked: string, importer: string | undefined): boolean {
   return builtInFor[libraryOf(importer)]?.[asked] !== undefined
 }

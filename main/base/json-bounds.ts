@@ -27,7 +27,7 @@ const replyBounds: JsonBounds = { ...depthBound, values: 2_000_000 }
 export const argumentBounds: JsonBounds = { depth: deepest, values: 500_000, characters: 8_000_000 }
 
 /**
- * Tells if a value is plain data within these bounds: null, truth values, numbers, texts, and lists and objects
+ * Returns whether a value is plain data within these bounds: null, truth values, numbers, texts, and lists and objects
  * of these; undefined counts as absent. A value that holds itself is too deep.
  */
 export function isWithinBounds(value: unknown, most: JsonBounds): boolean {

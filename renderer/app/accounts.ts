@@ -20,7 +20,7 @@ export function accountOf({ accounts }: AccountsSnapshot, source: HostingSource)
   return accounts.find(({ id }) => id === source) ?? null
 }
 
-/** Tells if the account accepts changes now. */
+/** Returns whether the account accepts changes now. */
 export function isWritable(account: AccountEntry | null): boolean {
   return account !== null && account.state === 'ready' && !account.readOnly
 }

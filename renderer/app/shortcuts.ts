@@ -22,7 +22,7 @@ export const shortcuts = {
 
 export type ShortcutName = keyof typeof shortcuts
 
-/** Tells if the event is this shortcut and nothing else has handled it. */
+/** Returns whether the event is this shortcut and nothing else has handled it. */
 export function isShortcut(event: KeyboardEvent, name: ShortcutName): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false
   const { key, bare } = shortcuts[name]

@@ -107,7 +107,7 @@ export function UndoToast({ undo, words, onConflict }: UndoToastProps) {
   )
 }
 
-/** Tells if another try can succeed, now or once the service or the account is usable again. */
+/** Returns whether another try can succeed, now or once the service or the account is usable again. */
 function mayHelp(code: FaultCode): boolean {
   const { transient, session } = faultTraits[code]
   return transient || session !== 'usable'

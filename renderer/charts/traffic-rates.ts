@@ -66,7 +66,7 @@ export function networkOf({ networks }: Traffic, network: NetworkId): Counted | 
   return networks.find((one) => one.network === network)
 }
 
-/** Tells if a counter shows that the service was not restarted between the two readings. */
+/** Returns whether a counter shows that the service was not restarted between the two readings. */
 function goesOn(before: Traffic, after: Traffic): boolean {
   const pairs = [
     ...before.protocols.map((from) => [from, protocolOf(after, from.protocol)] as const),

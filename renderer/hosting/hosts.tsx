@@ -11,7 +11,7 @@ import { accountName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 
-/** Tells if changes can be sent now. An account does not need the service of this computer. */
+/** Returns whether changes can be sent now. An account does not need the service of this computer. */
 export function useUsable(source: HostingSource): boolean {
   const snapshot = useApp().snapshot.value
   return snapshot !== null && isUsable(source, snapshot)

@@ -83,7 +83,7 @@ export function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
   )
 }
 
-/** Tells if the network waits for its configuration. An unknown status does not count. */
+/** Returns whether the network waits for its configuration. An unknown status does not count. */
 function isAsking({ network }: NetworkEntry): boolean {
   return network === null || network.status === 'REQUESTING_CONFIGURATION'
 }

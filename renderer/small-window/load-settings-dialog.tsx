@@ -78,7 +78,7 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
   )
 }
 
-/** Tells if the line has a switch that the person can grant. */
+/** Returns whether the line has a switch that the person can grant. */
 function isAsking(line: SettingsLine): boolean {
   if (line.kind === 'network') return asksForMore(line.flags)
   return line.kind === 'set' && line.networks.some(({ flags }) => asksForMore(flags))

@@ -38,7 +38,7 @@ export function eventWord(t: Translate, event: string): string {
   return isKnownEvent(event) ? t(`webhooks.event.${event}`) : event
 }
 
-/** Tells if it is a service account; where the service does not say, the form of the address tells. */
+/** Returns whether it is a service account; where the service does not say, the form of the address tells. */
 export function isServicePrincipal(principal: string, type: string | null): boolean {
   return type === 'service_account' || principal.toLowerCase().endsWith('.ztsa')
 }

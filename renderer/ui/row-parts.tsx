@@ -4,7 +4,7 @@ import { Guarded, RowNotShown } from './guarded.tsx'
 
 interface RowPartsProps<R> {
   readonly rows: readonly R[]
-  /** Tells if a row is drawn even if it is scrolled away, as the row that Tab reaches. */
+  /** Returns whether a row is drawn even if it is scrolled away, as the row that Tab reaches. */
   readonly isPinned: (row: R) => boolean
   readonly keyOf: (row: R) => string
   /** Estimated height of a row that was not drawn yet, in CSS pixels */
@@ -56,7 +56,7 @@ function partsOf<R>(rows: readonly R[]): readonly (readonly R[])[] {
 }
 
 /**
- * Tells if an element with `content-visibility: auto` is near the visible part. `first` is used until the browser
+ * Returns whether an element with `content-visibility: auto` is near the visible part. `first` is used until the browser
  * tells.
  */
 function useNear(element: RefObject<HTMLElement | null>, first: boolean): boolean {

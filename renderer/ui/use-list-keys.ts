@@ -115,7 +115,7 @@ function isShown(control: HTMLElement): boolean {
   return control.checkVisibility?.({ visibilityProperty: true }) !== false
 }
 
-/** Tells if the key was handled, or is handled by the focused element itself. */
+/** Returns whether the key was handled, or is handled by the focused element itself. */
 function isOther(event: KeyboardEvent): boolean {
   const { target, currentTarget } = event
   return (

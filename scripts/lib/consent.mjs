@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 
 /**
- * Tells if a person is at the terminal and can be asked.
+ * Returns whether a person is at the terminal and can be asked.
  * @param {{ input: { isTTY?: boolean }, output: { isTTY?: boolean }, env: NodeJS.ProcessEnv }} here
  */
 export function isAttended({ input, output, env }) {

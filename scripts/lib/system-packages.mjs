@@ -103,7 +103,7 @@ function presentPackages() {
 }
 
 /**
- * Tells if the script may install packages itself, which takes root and a machine without a desktop session.
+ * Returns whether the script may install packages itself, which takes root and a machine without a desktop session.
  * @param {{ root: boolean, env: NodeJS.ProcessEnv }} machine
  */
 export function mayInstall({ root, env }) {

@@ -24,7 +24,7 @@ export interface AnswerParts {
   /** All places share one queue. */
   readonly turns: Turns
   readonly neighbours: SystemProbes['neighbours']
-  /** Tells if the service is in contact with this node. */
+  /** Returns whether the service is in contact with this node. */
   readonly knows: (node: NodeAddress) => Promise<boolean>
   readonly lookBack: (asker: Asker) => Promise<FarReport>
   readonly log: (message: string) => void

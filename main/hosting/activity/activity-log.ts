@@ -169,7 +169,7 @@ export function createPruning(
 ) {
   const hosted = new Map<HostingSource, ReadonlySet<NetworkId>>()
 
-  /** Tells if only this source can host the network: nobody tells the networks of other accounts. */
+  /** Returns whether only this source can host the network: nobody tells the networks of other accounts. */
   function isOnlyOf(source: HostingSource, network: NetworkId): boolean {
     const { node, accounts } = snapshot()
     if (node === null) return false

@@ -20,12 +20,12 @@ export function changedFields(before: Fields, after: Fields, isDeep: boolean): r
 /** The fields that the service gives a member by itself when its device asks: addresses, and tags and capabilities by default */
 const given = ['ipAssignments', 'tags', 'capabilities']
 
-/** Tells if the service may give the member something because of this change, the next time that its device asks. */
+/** Returns whether the service may give the member something because of this change, the next time that its device asks. */
 export function isFollowed({ authorized, noAutoAssignIps, ipAssignments }: Fields): boolean {
   return authorized === true || noAutoAssignIps === false || ipAssignments !== undefined
 }
 
-/** Tells if the service gives such a field by itself, and nothing was taken from it. */
+/** Returns whether the service gives such a field by itself, and nothing was taken from it. */
 export function isGiven(field: string, before: Fields, after: Fields): boolean {
   const [former, now] = [before[field], after[field]]
   return (

@@ -169,7 +169,7 @@ export function createRecorder(log: Pick<ActivityLog, 'add'>): Recorder {
     add(after, { kind: changeKind(fields, now), fields })
   }
 
-  /** Tells if an answer may show the state before a write of ours, or that write itself. */
+  /** Returns whether an answer may show the state before a write of ours, or that write itself. */
   function mayBeOurs(key: string, { ours, since }: Answer): boolean {
     return ours === undefined && (writes.isUnderWay(key) || writes.endedSince(key, since))
   }

@@ -101,7 +101,7 @@ export function settledKeys(
   return ignored.filter((key) => isHostedThere(networkOfKey(key)) && !asking.has(key))
 }
 
-/** Tells if a device asked to join and nobody has decided about it, or the decision was taken back. */
+/** Returns whether a device asked to join and nobody has decided about it, or the decision was taken back. */
 function isAsking(member: HostedMember, isReopened: boolean): boolean {
   const isNew = (member.lastAuthorizedTime ?? 0) === 0 && (member.lastDeauthorizedTime ?? 0) === 0
   return member.hasRequestedConfig && member.config.authorized === false && (isNew || isReopened)

@@ -147,7 +147,7 @@ function blameRules(change: NetworkChange, blame: Blame): void {
   }
 }
 
-/** Tells if nothing is lost without the value. */
+/** Returns whether nothing is lost without the value. */
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isEmpty)
   return isObject(value) ? Object.keys(value).length === 0 : value === null || value === '' || value === false

@@ -90,7 +90,7 @@ export function reversed({ from, to, ...named }: Step): Step {
   return { ...named, from: to, to: from }
 }
 
-/** Tells if it is worth while to take a step again. */
+/** Returns whether it is worth while to take a step again. */
 export function isLeft({ outcome, fault }: Item): boolean {
   if (outcome === 'done' || outcome === 'unchanged') return false
   if (outcome !== 'failed' || fault === null) return true

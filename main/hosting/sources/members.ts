@@ -141,7 +141,7 @@ const perMember = 100
 interface MemberReaderParts {
   readonly sources: Pick<Sources, 'networks' | 'of'>
   readonly directory: Pick<NetworkDirectory, 'idsOf' | 'memberCount' | 'sourceOf'>
-  /** Tells if this computer is in the network. Those are read first, as the tray lists their devices. */
+  /** Returns whether this computer is in the network. Those are read first, as the tray lists their devices. */
   readonly isJoined: (network: NetworkId) => boolean
   /** Milliseconds */
   readonly now?: () => number

@@ -25,9 +25,9 @@ export interface Observer {
 export interface NetworkDirectory extends Observer {
   /** Empty: none heard */
   networkName(id: NetworkId): string
-  /** Tells if a source hosts it, as far as is known. */
+  /** Returns whether a source hosts it, as far as is known. */
   isHosted(id: NetworkId): boolean
-  /** Tells if members can be authorized there, as far as is known. */
+  /** Returns whether members can be authorized there, as far as is known. */
   mayAuthorize(id: NetworkId): boolean
   sourceOf(id: NetworkId): HostingSource | null
   /** null: not said */
@@ -154,7 +154,7 @@ export function createNetworkDirectory(rank: (source: HostingSource) => number =
   }
 }
 
-/** Tells if a member has a name or an address. */
+/** Returns whether a member has a name or an address. */
 function isTelling({ config }: HostedMember): boolean {
   return config.name !== '' || (config.ipAssignments ?? []).length > 0
 }

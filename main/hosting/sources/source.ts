@@ -84,7 +84,7 @@ export interface Source {
 export interface MembersTogether {
   /** Members in one request at most */
   readonly most: number
-  /** Tells if such a request can make the change; null: it deletes the member. */
+  /** Returns whether such a request can make the change; null: it deletes the member. */
   takes(change: AccountMemberChange | null, isNew: boolean): boolean
   /** Answers what became of each, in the order of the changes. */
   change(id: NetworkId, changes: readonly TogetherChange[]): Promise<readonly TogetherAnswer[]>
@@ -135,7 +135,7 @@ export function controllerStateOf(answer: Result<Status | readonly unknown[]>): 
   return faultTraits[fault.code].answered === 'yes' ? { state: 'failed', fault } : { state: 'unknown' }
 }
 
-/** Tells if a controller cannot be asked for networks: while its database is being opened its lists may be empty. */
+/** Returns whether a controller cannot be asked for networks: while its database is being opened its lists may be empty. */
 export function isClosed({ state }: ControllerState): boolean {
   return state === 'none' || state === 'starting'
 }

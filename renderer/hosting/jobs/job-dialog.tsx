@@ -110,7 +110,7 @@ function Account({ account: { job, items }, onClose }: AccountProps) {
   )
 }
 
-/** Tells if the item is a member that still exists, as far as the job knows. */
+/** Returns whether the item is a member that still exists, as far as the job knows. */
 function isThere({ kind }: JobProgress, { item, outcome, fault }: Item): boolean {
   const isDeleted = kind === 'delete' && (outcome === 'done' || outcome === 'unchanged')
   return isNodeAddress(item) && !isDeleted && fault?.code !== 'member-gone'

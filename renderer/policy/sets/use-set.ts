@@ -16,7 +16,7 @@ export function useSet() {
   }
 }
 
-/** Tells if the set's networks are being changed or changed back. */
+/** Returns whether the set's networks are being changed or changed back. */
 export function isUnderWay(used: UsedSet | null): boolean {
   return used !== null && used.step !== 'used'
 }

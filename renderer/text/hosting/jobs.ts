@@ -61,7 +61,7 @@ export function jobReason(t: Translate, { fault, source }: JobProgress, usable: 
     : faultInFull(t, fault.code)
 }
 
-/** Tells if the cause is over once the service is usable again, as it lay in neither the network nor the request. */
+/** Returns whether the cause is over once the service is usable again, as it lay in neither the network nor the request. */
 function passes(code: FaultCode): boolean {
   const { endsJob, session, transient } = faultTraits[code]
   return endsJob && (session !== 'usable' || transient || code === 'account-signed-out')

@@ -72,7 +72,7 @@ function grantWords(t: Translate, grant: unknown, names: GrantNames): string {
   return `${tag?.name ?? id} = ${words}`
 }
 
-/** Tells if the text fits into a sentence, which excludes line breaks and JSON. */
+/** Returns whether the text fits into a sentence, which excludes line breaks and JSON. */
 export function isShort(words: string): boolean {
   return words.length <= 60 && !/[\n{]/.test(words)
 }

@@ -33,7 +33,7 @@ export async function inMain<R, A = undefined>(
 /** The inspector's own words */
 const lostAnswer = 'promise was garbage collected'
 
-/** Tells if only the answer was lost, and the work was done. */
+/** Returns whether only the answer was lost, and the work was done. */
 export function isLostAnswer(error: unknown): boolean {
   return String(error).includes(lostAnswer)
 }

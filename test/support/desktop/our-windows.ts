@@ -28,7 +28,7 @@ export async function windowOnScreen(
   return window
 }
 
-/** Tells if there is text on a part in our page's colour: a dialog dims the rest. */
+/** Returns whether there is text on a part in our page's colour: a dialog dims the rest. */
 function hasPage(raster: Raster): boolean {
   const page = coloursOf(raster).filter(([colour]) => pageColours.includes(colour))
   const share = page.reduce((sum, [, count]) => sum + count, 0) / (raster.width * raster.height)

@@ -15,7 +15,7 @@ export interface Program {
 interface ProgramOptions {
   readonly environment: Environment
   readonly user?: User
-  /** Tells if it can be used now. */
+  /** Returns whether it can be used now. */
   readonly ready: () => boolean | Promise<boolean>
   readonly milliseconds?: number
 }

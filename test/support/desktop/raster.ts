@@ -41,7 +41,7 @@ export function coloursOf({ pixels }: Raster): readonly (readonly [colour: strin
     .map(([colour, count]) => [`#${colour.toString(16).padStart(6, '0')}`, count] as const)
 }
 
-/** Tells if it holds nothing that could be text: hardly any shades. */
+/** Returns whether it holds nothing that could be text: hardly any shades. */
 export function isBlank(raster: Raster): boolean {
   return coloursOf(raster).length < 8
 }
