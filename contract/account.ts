@@ -269,7 +269,7 @@ export interface AccountEntry {
   readonly certificate: string | null
   /** It has the same meaning as in `Account`. */
   readonly opens: string | null
-  /** When the key ends, in milliseconds since the epoch. null: it is not known, or it never ends */
+  /** The time when the key ends, in milliseconds since the epoch. null: it is not known, or it never ends */
   readonly expires: number | null
   /** The entry of `expiryWarnings` that the person was last told. null: none */
   readonly expiryTold: number | null

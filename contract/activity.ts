@@ -32,7 +32,7 @@ export interface Activity {
   /** The members that this one action affected, or only the network itself */
   readonly subjects: readonly ActivitySubject[]
   readonly fields: readonly string[]
-  /** Why the action failed. null: it succeeded */
+  /** The reason why the action failed. null: it succeeded */
   readonly fault: FaultCode | null
 }
 

@@ -167,7 +167,7 @@ export const commands = {
 /** The result of a successful unlock: the token is in use, and `keychain` says if it was not stored. */
 export interface Unlocked {
   readonly saved: boolean
-  /** Why the keychain did not store the token */
+  /** The reason why the keychain did not store the token */
   readonly keychain?: Fault
 }
 

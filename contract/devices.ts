@@ -20,7 +20,7 @@ export interface DeviceList {
   readonly devices: readonly Device[]
   /** Milliseconds since the epoch: when the devices were last read; 0: never */
   readonly at: number
-  /** Why a later read failed. null: the last read succeeded */
+  /** The reason why a later read failed. null: the last read succeeded */
   readonly fault: Fault | null
 }
 

@@ -13,7 +13,7 @@ export const farPath = '/v1/check'
 export const farHeader = 'meshtray-check'
 
 /**
- * A computer tells another one that asks nothing but this about how it sees it. No text is among it, so whatever the
+ * Everything that a computer tells another one about how it sees it. There is no free text in it, so whatever the
  * other end sends, only sentences of our own are shown. "The asker" is the computer that sent the question.
  */
 export interface FarFindings {

@@ -93,7 +93,7 @@ export function isUp(entry: NetworkEntry, serving: boolean): boolean {
   return state === 'ok' || state === 'partial'
 }
 
-/** Why all traffic cannot go through a network now */
+/** The reason why all traffic cannot go through a network now */
 export type TunnelObstacle = 'not-connected' | 'not-offered' | 'offline'
 
 /**

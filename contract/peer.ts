@@ -2,8 +2,8 @@ import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 
 /**
- * How a peer is reached. `direct`: a packet came on an active path within the last minute. `none`: neither did one, nor is
- * there an answer by way of others
+ * The way in which a peer is reached. `direct`: a packet came on an active path within the last minute. `none`: no
+ * packet came, nor an answer by way of other nodes
  */
 export type PeerReach = 'direct' | 'relayed' | 'none'
 
@@ -56,7 +56,7 @@ export interface Bond {
   readonly downDelay: ExactInteger | null
   readonly upDelay: ExactInteger | null
   readonly packetsPerLink: ExactInteger | null
-  /** When another link becomes the active one; services before 1.16 do not say */
+  /** The rule by which another link becomes the active one; services before 1.16 do not say */
   readonly linkSelectMethod: ExactInteger | null
 }
 

@@ -19,13 +19,13 @@ export interface LocalConf {
   /** The file before its last change from here. null: there is none, or it cannot be read */
   readonly former: string | null
   /**
-   * How it can be changed. `own`: this account may write it; `elevated`: after the system asked; `none`: only by hand,
-   * as nothing is installed here that could write it
+   * The way in which it can be changed. `own`: this account may write it; `elevated`: after the system asked; `none`:
+   * only by hand, as nothing is installed here that could write it
    */
   readonly access: 'own' | 'elevated' | 'none'
 }
 
-/** Why a text is not written as local.conf. Lines and columns count from 1. */
+/** The reason why a text is not written as local.conf. Lines and columns count from 1. */
 export type LocalConfProblem =
   | { readonly kind: 'too-long'; readonly most: number }
   | { readonly kind: 'not-json' | 'comment'; readonly line: number; readonly column: number }

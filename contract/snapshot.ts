@@ -59,7 +59,7 @@ export interface Intent {
   readonly flags?: Partial<Flags>
   /** null: the pause should end */
   readonly pause?: PauseIntent | null
-  /** Who ends the pause, where it is known */
+  /** Names who ends the pause, if that is known. */
   readonly endedBy?: ChangedBy
 }
 

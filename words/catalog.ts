@@ -24,7 +24,7 @@ export function setApart(catalog: Catalog, text = (text: string): string => text
   return mapCatalog(catalog, text, (argument) => ['\u2068', argument, '\u2069'])
 }
 
-/** The same messages with `text` in the place of each text, and `argument` in that of each argument that is put in as it is. */
+/** Returns the messages with each text replaced by `text`, and each plain argument by `argument`. */
 export function mapCatalog(
   catalog: Catalog,
   text: (text: string) => string,

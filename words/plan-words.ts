@@ -4,7 +4,7 @@ import type { Translate } from './translate.ts'
 interface PlanWords {
   /** The problem as a sentence */
   readonly title: string
-  /** Why it matters and what to do */
+  /** The reason why it matters, and what to do */
   readonly advice: string
   /** Contains both the title and the advice. */
   readonly text: string

@@ -18,7 +18,7 @@ export interface Mark {
 export interface Instance {
   readonly pid: number
   readonly icon: TrayIcon
-  /** When it was started and when its icon was registered, ms since the epoch */
+  /** The times of its start and of its icon's registration, in milliseconds since the epoch */
   readonly spawnedAt: number
   readonly registeredAt: number
   /** All that the probe said so far */

@@ -85,7 +85,7 @@ async function rest(server: ChildProcess): Promise<void> {
   while ((await askedWithin(server, quiet)) !== null);
 }
 
-/** When the service is asked, in milliseconds since the epoch; null: it is not asked within the time */
+/** Returns when the service is asked, in milliseconds since the epoch; null: it is not asked within the time */
 async function askedWithin(server: ChildProcess, most: number): Promise<number | null> {
   const signal = AbortSignal.timeout(most)
   const [message] = (await once(server, 'message', { signal }).catch(() => [null])) as [

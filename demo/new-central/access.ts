@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number]
 export const levels = ['none', 'view', 'edit', 'admin', 'own'] as const
 export type Level = (typeof levels)[number]
 
-/** Where a resource stands. Each of these includes the resource itself. */
+/** A resource with the organization, group and network that it belongs to. Each includes the resource itself. */
 export interface Place {
   readonly kind: Kind
   readonly id: string

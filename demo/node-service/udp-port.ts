@@ -25,7 +25,7 @@ export interface UdpPort {
   close(): void
 }
 
-/** When the last answer of a peer came, in ms since the epoch, and how long it took in ms. */
+/** The time when the last answer of a peer came, in ms since the epoch, and how long it took in ms. */
 export interface Answered {
   readonly heardAt: number
   readonly latency: number

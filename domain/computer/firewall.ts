@@ -42,7 +42,10 @@ export interface Firewall {
 
 /** Packets between this computer and another one in a network: pings, and a TCP connection if there is a port. */
 export interface DevicePackets {
-  /** Who sends the ping and opens the connection; absent: this computer. Of a device only what it sends is meant. */
+  /**
+   * The side that sends the ping or opens the connection; absent: this computer. Of a device only what it sends is
+   * meant.
+   */
   readonly begunBy?: 'device'
   /** The network's interface */
   readonly interface: string

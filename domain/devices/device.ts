@@ -46,7 +46,10 @@ export interface Device {
   readonly lastSeen: number | null
   /** The decision of `isOnline` from all that is known. null: nobody tells */
   readonly online: boolean | null
-  /** When it came online before our eyes, and stayed since. null: it is not online, or was when it was first looked at */
+  /**
+   * The time when this run saw it come online, if it has stayed online since. null: it is not online, or was when it
+   * was first looked at
+   */
   readonly since: number | null
   /** The version of the node's software. null: unknown */
   readonly version: string | null

@@ -2,9 +2,9 @@
 export interface Signs {
   /** The way by which this node reaches it. `none`: it does not reach it, as the service says. null: the service does not say */
   readonly reach: 'direct' | 'relayed' | 'none' | null
-  /** When this node last heard from it */
+  /** The time when this node last heard from it */
   readonly heardHere: number | null
-  /** When a host elsewhere, such as an account, last heard from it */
+  /** The time when a host elsewhere, such as an account, last heard from it */
   readonly heardByHost: number | null
   /** It answered this computer on the link within the last seconds. */
   readonly answers: boolean

@@ -15,7 +15,7 @@ export type Reach = 'yes' | 'no' | 'redirected' | 'unknown'
 
 const reaches: readonly Reach[] = ['yes', 'no', 'redirected', 'unknown']
 
-/** Who reaches whom on which service. Members and services are named by their indices. */
+/** Tells who reaches whom on which service. Members and services are named by their indices. */
 export interface ReachMatrix {
   readonly members: readonly Party[]
   readonly services: readonly Service[]

@@ -64,7 +64,7 @@ function copiedTo(to: NodeAddress, { sender }: View, goesOn: boolean): NodeAddre
   return to === sender.node || !goesOn ? null : to
 }
 
-/** Where matches are joined by "or", no single one is to blame. */
+/** Returns the index of the match to blame. null: none is, or matches are joined by "or" */
 function failedOf(conditions: readonly Line[], view: View, first: number): number | null {
   let failed: number | null = null
   for (const [index, line] of conditions.entries()) {

@@ -52,15 +52,15 @@ function digestOf(text: string): string {
 }
 
 /**
- * When the key in use ends, in milliseconds since the epoch. `keys`: all keys of all service accounts. No operation says
- * which one is in use, so the end is known only where a single one can be meant. null: it is not known
+ * Returns when the key in use ends, in milliseconds since the epoch. `keys`: all keys of all service accounts. No
+ * operation says which one is in use, so the end is known only where a single one can be meant. null: it is not known
  */
 export function endOfOnlyKey(keys: readonly unknown[], now: number): number | null {
   const ends = keys.map((key) => {
     const { expires } = typeof key === 'object' && key !== null ? (key as { expires?: unknown }) : {}
     return typeof expires === 'string' ? Date.parse(expires) : Number.NaN
   })
-  // One that has ended is not in use.
+  // A key that has ended is not in use.
   const running = ends.filter((end) => !(end <= now))
   const [end] = running
   return running.length === 1 && end !== undefined && !Number.isNaN(end) ? end : null

@@ -155,7 +155,7 @@ function withIds(json: { readonly [key: string]: unknown }): unknown {
   }
 }
 
-/* What is read for somebody who looks at the details; `at`: when the reply came, in milliseconds since the epoch */
+/* Reads the fields that only the details show. `at`: when the reply came, in milliseconds since the epoch */
 
 const networkDetails = v.object({
   clock: tolerant.givenTime,

@@ -121,7 +121,7 @@ export type Services = Awaited<ReturnType<ServiceLink['services']>>
 
 export type DoctorGathered = GatheredOf<DoctorFacts>
 
-/** Where a service is installed, or its address. */
+/** The folder in which a service is installed, or its address. */
 export interface ServiceLocation {
   /** null: only an address was given */
   readonly home: string | null

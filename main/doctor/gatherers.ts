@@ -63,7 +63,7 @@ export interface DoctorSources {
   readonly connectTo: ConnectTo
   readonly askFar: AskFar
   readonly namesOf: (address: NodeAddress) => readonly PeerName[]
-  /** Where devices answered earlier */
+  /** Addresses at which devices answered earlier */
   readonly seenAddresses: Pick<SeenAddresses, 'of'>
   /** Reads a network and its members from its host. */
   readonly readHosted: (id: NetworkId) => Promise<Result<HostedByUs>>

@@ -65,7 +65,7 @@ export interface TunnelTrial {
   readonly now: number
   /** The service answers. */
   readonly serving: boolean
-  /** When the trial began; null: the service did not say */
+  /** The time when the trial began; null: the service did not say */
   readonly wasOnline: boolean | null
   /** null: the service does not say */
   readonly online: boolean | null

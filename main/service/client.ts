@@ -242,7 +242,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       // A refusal here does not mean that the token is invalid: the other requests show that.
       if (code === 'service-not-found' || code === 'service-unauthorized')
         return success({ state: 'uncounted' })
-      // So it answers while the file of its counters cannot be read.
+      // The service answers so while the file of its counters cannot be read.
       const isWithoutFile = code === 'service-error' && detail?.endsWith(': 500 {}') === true
       return isWithoutFile ? success({ state: 'not-yet' }) : reply
     },

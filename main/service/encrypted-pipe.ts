@@ -31,7 +31,7 @@ export async function openEncryptedPipe(address: string): Promise<EncryptedPipe>
         const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }
         resolve(privateDecrypt({ key: privateKey, ...padding }, written).toString('latin1'))
       } catch {
-        // Not encrypted with our key, so not from our program
+        // The message is not encrypted with our key, so it is not from our program.
       }
       socket.destroy()
     })

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 
 interface AccountBannerProps {
   readonly account: AccountEntry
-  /** When the shown data were read, in milliseconds since the epoch; null: they are current */
+  /** The time when the shown data were read, in milliseconds since the epoch; null: they are current */
   readonly cachedAt: number | null
 }
 

@@ -168,7 +168,7 @@ function KindField({ kind, busy, onKind }: KindFieldProps) {
   )
 }
 
-/** Where the token goes if no other service is typed; null: not known yet */
+/** Returns where the token goes if no other service is typed; null: not known yet */
 function useSignInService(kind: SignInKind): SignInService | null {
   const { tryAsk } = useApp()
   const [found, setFound] = useState<{ readonly kind: SignInKind; readonly service: SignInService } | null>(

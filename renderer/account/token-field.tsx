@@ -89,7 +89,7 @@ export function TokenField({
   )
 }
 
-/** Why a text is no token; null: it can be sent, or it is still empty. */
+/** Returns why a text is no token; null: it can be sent, or it is still empty. */
 export function tokenProblem(t: Translate, text: string, least: number): string | null {
   const problem = accountTokenProblem(text, least)
   switch (problem?.kind) {

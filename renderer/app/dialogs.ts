@@ -23,7 +23,7 @@ export interface ShareRequest {
   readonly kind: 'share'
   readonly network: NetworkId
   readonly name: string
-  /** Who can join the network */
+  /** Tells who can join the network. */
   readonly access: 'private' | 'public' | 'unknown'
   /** This computer or its account authorizes the members. */
   readonly isOurs: boolean

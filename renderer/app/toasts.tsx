@@ -15,7 +15,7 @@ interface ToastsProps {
   /** The changes that belong to the current view */
   readonly undos: readonly Undo[]
   readonly wordsOf: (undo: Undo) => string
-  /** Called when nothing was undone, because somebody else has changed the same. */
+  /** Called when nothing was undone, because somebody else has changed the same fields. */
   readonly onConflict: (conflict: UndoConflict, undo: Undo) => void
   /** Further toasts */
   readonly children?: ComponentChildren
@@ -26,7 +26,7 @@ const shown = 2
 /** Milliseconds. Main uses the same time. */
 export const undoTime = 10_000
 
-/** The result of the last command, and the changes that can be undone. */
+/** Shows the result of the last command, and the changes that can be undone. */
 export function Toasts({ undos, wordsOf, onConflict, children }: ToastsProps) {
   const t = useTranslate()
   const { message } = useApp()
@@ -57,7 +57,7 @@ interface UndoToastProps extends Pick<ToastsProps, 'onConflict'> {
   readonly words: string
 }
 
-/** A change that can be undone, until its time is over. */
+/** Shows a change that can be undone, until its time is over. */
 export function UndoToast({ undo, words, onConflict }: UndoToastProps) {
   const t = useTranslate()
   const { tryAsk, ask, message } = useApp()

@@ -8,7 +8,7 @@ interface Action {
   readonly busy: boolean
   /** The running command, or null */
   readonly running: CommandName | null
-  /** Why the last command failed. The next one clears it. */
+  /** The reason why the last command failed. The next one clears it. */
   readonly fault: Fault | null
   readonly clearFault: () => void
   /** Like `tryAsk`. The dialog shows the fault beside its button. */

@@ -5,7 +5,7 @@ import type { Result } from '../../contract/result.ts'
 export interface Answer<T> {
   /** null until the first answer */
   readonly value: T | null
-  /** Why the last request failed. The value before it stays. */
+  /** The reason why the last request failed. The value before it stays. */
   readonly fault: Fault | null
   /** Milliseconds since the epoch of the last answer */
   readonly at: number

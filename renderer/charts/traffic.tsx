@@ -35,7 +35,7 @@ const pause = 5_000
 interface Read {
   /** Oldest first */
   readonly readings: readonly Reading[]
-  /** Why there are no counters now; null: there are. */
+  /** The reason why there are no counters now; null: there are. */
   readonly missing: NoTraffic | null
 }
 

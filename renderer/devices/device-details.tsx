@@ -26,7 +26,7 @@ export interface DeviceDetailsProps {
   readonly networks: NetworksById
   /** The network whose devices are listed; null: all networks */
   readonly network: NetworkId | null
-  /** When the list was read, in milliseconds since the epoch */
+  /** The time when the list was read, in milliseconds since the epoch */
   readonly at: number
 }
 

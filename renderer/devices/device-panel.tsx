@@ -41,7 +41,7 @@ export function WithDevicePanel({ list, children }: WithDevicePanelProps) {
 interface DevicePanelProps {
   readonly device: Device
   readonly networks: NetworksById
-  /** When the list was read, in milliseconds since the epoch */
+  /** The time when the list was read, in milliseconds since the epoch */
   readonly at: number
 }
 

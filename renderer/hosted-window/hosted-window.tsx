@@ -210,7 +210,7 @@ function WindowBanners({ at, networks }: WindowBannersProps) {
   )
 }
 
-/** Why the last command failed. */
+/** Shows why the last command failed. */
 function MessageBanner() {
   const { message } = useApp()
   const shown = message.value

@@ -230,7 +230,7 @@ function AccountSection({ account, index, isOnly, isRead, lists, section }: Acco
   )
 }
 
-/** Why the account lists no network. null: it is not known yet. */
+/** Returns why the account lists no network. null: it is not known yet. */
 function sectionHintOf(t: Translate, state: AccountEntry['state']): string | null {
   switch (state) {
     case 'signed-out':

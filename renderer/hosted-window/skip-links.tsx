@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Where each link leads: to the row that Tab comes to, or to the part itself. */
+/** Each link leads to the row that Tab comes to, or to the part itself. */
 const targets = {
   networks: '.sidebar-scroll [data-row][tabindex="0"]',
   content: 'main',

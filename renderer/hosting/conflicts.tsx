@@ -25,7 +25,7 @@ interface ConflictDialogProps {
   /** A sentence about other people's changes, shown below the fields */
   readonly others?: string | null
   readonly busy: boolean
-  /** Why the choice could not be sent */
+  /** The reason why the choice could not be sent */
   readonly fault?: Fault | null
   /** Given the fields that keep the person's own value; the others keep the present one. */
   readonly onChoose: (mine: ReadonlySet<string>) => void

@@ -209,7 +209,7 @@ function VersionParts({ details: { vMajor, vMinor, vRev, vProto } }: { readonly 
   )
 }
 
-/** Why nothing is shown: a fault, or nothing is there yet. */
+/** Says why there are no details: a fault, or nothing has arrived yet. */
 function Unread({ of: { fault } }: { readonly of: Pick<Polled<unknown>, 'fault'> }) {
   return fault === null ? <p>{notKnown}</p> : <FaultBanner fault={fault} />
 }

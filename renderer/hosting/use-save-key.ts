@@ -33,7 +33,7 @@ export function useSaveKey(parts: SaveKeyParts): string | null {
   return said === parts.obstacle ? said : null
 }
 
-/** Why nothing can be saved now; null: it can be. `problem`: what is wrong with the boxes, if anything */
+/** Returns why nothing can be saved now; null: it can be. `problem`: what is wrong with the boxes, if anything */
 export function saveObstacle(
   t: Translate,
   problem: string | null,

@@ -19,7 +19,7 @@ import { createVerbReader } from './verbs.ts'
 
 interface Entries {
   readonly entries: readonly Entry[]
-  /** Why devices or members could not be searched, or null */
+  /** The reason why devices or members could not be searched, or null */
   readonly fault: Fault | null
   /** Devices or members for this query are still on their way. */
   readonly isWaiting: boolean

@@ -152,7 +152,7 @@ function isOfElevation({ code }: Fault): boolean {
   return code.startsWith('elevation-')
 }
 
-/** Why permission was not given is said in its own words, as nothing can be unlocked here. */
+/** Says in words of its own why permission was not given, because nothing can be unlocked here. */
 function WriteFault({ fault }: { readonly fault: Fault }) {
   const t = useTranslate()
   if (!isOfElevation(fault)) return <FaultBanner fault={fault} />

@@ -9,7 +9,7 @@ interface Opening {
   readonly busy: boolean
   /** Something is being dragged over the window. */
   readonly isOver: boolean
-  /** Why the clipboard could not be read */
+  /** The reason why the clipboard could not be read */
   readonly fault: Fault | null
   /** Reads the clipboard; called only on a click. */
   readonly paste: () => Promise<void>

@@ -51,7 +51,7 @@ interface Advice {
   readonly action?: AdviceAction
 }
 
-/** Why a network is not up, and what to do; null: nothing to add to the word for its state */
+/** Returns why a network is not up, and what to do; null: nothing to add to the word for its state */
 export function adviceOf(t: Translate, entry: NetworkEntry): Advice | null {
   const { network } = entry
   if (!entry.joined || network === null) return null

@@ -5,7 +5,7 @@ import { Note } from './field.tsx'
 
 interface DifferenceNoteProps {
   readonly difference: Difference | undefined
-  /** What tags and capabilities are called; absent: by their numbers */
+  /** The names of tags and capabilities; absent: their numbers are shown */
   readonly names?: GrantNames
 }
 

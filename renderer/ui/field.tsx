@@ -10,9 +10,9 @@ interface FieldProps {
   readonly value: string
   readonly hint?: string
   readonly help?: ComponentChildren
-  /** Why the value is invalid */
+  /** The reason why the value is invalid */
   readonly problem?: string | null
-  /** Why a valid value is doubtful */
+  /** The reason why a valid value is doubtful */
   readonly warning?: string | null
   readonly mono?: boolean
   /** The text may have either direction. */

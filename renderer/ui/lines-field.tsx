@@ -7,7 +7,7 @@ interface LinesFieldProps {
   readonly label: string
   readonly value: string
   readonly help: ComponentChildren
-  /** Why the value is invalid */
+  /** The reason why the value is invalid */
   readonly problem?: string | null
   readonly rows: number
   readonly hint?: string

@@ -3,7 +3,7 @@ import { StateIcon } from './icon.tsx'
 
 interface ToastProps {
   readonly words: string
-  /** Why it failed. Absent: it succeeded. */
+  /** The reason why it failed. Absent: it succeeded. */
   readonly trouble?: { readonly words: string; readonly detail?: string | undefined }
   /** Buttons */
   readonly children: ComponentChildren

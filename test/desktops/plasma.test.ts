@@ -37,7 +37,7 @@ describe.skipIf(missing.length > 0)(`KDE's Plasma (needs ${missing.join(' and ')
     await settle()
   }
 
-  /** Where the visible window of this title stands, without its frame. */
+  /** Returns where the visible window of this title stands, without its frame. */
   const areaOf = (title: string): Promise<Area | null> =>
     inMain(
       app.electron,

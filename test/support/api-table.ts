@@ -24,7 +24,10 @@ export interface ApiTable {
   readonly operations: readonly Operation[]
   /** The fields of an object and their types; a name that ends in "?" may be absent. */
   fieldsOf(name: string): Fields
-  /** Where the value is not of the type, as "items[0].id: string". Fields that the table does not have are named too. */
+  /**
+   * Returns where the value is not of the type, as "items[0].id: string". Fields that the table does not have are named
+   * too.
+   */
   misfits(type: string, value: unknown): string[]
 }
 

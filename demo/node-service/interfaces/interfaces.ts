@@ -9,7 +9,7 @@ export interface Interfaces {
   nameOf(networkId: string): string
   /** Brings the computer to what the joined networks need. What was changed by hand stays until the next change. */
   apply(networks: readonly JoinedNetwork[]): void
-  /** Takes all away. */
+  /** Removes every interface. */
   close(): Promise<void>
 }
 

@@ -28,7 +28,7 @@ export function createCounters(clock: Clock, countsTraffic: boolean): Counters {
   const since = clock.now()
   let isReadable = true
   let written = ''
-  /** When counting was turned on; null: it is off. */
+  /** The time when counting was turned on; null: it is off */
   let on = countsTraffic ? since : null
   return {
     set(counting) {

@@ -16,7 +16,7 @@ export interface RuleSet {
 }
 
 export interface CompiledText extends RuleSet {
-  /** Where each rule comes from, in the order of `rules` */
+  /** The origin of each rule, in the order of `rules` */
   readonly origins: readonly RuleOrigin[]
   /** In the order of `capabilities` */
   readonly capabilityOrigins: readonly CapabilityOrigin[]

@@ -23,7 +23,7 @@ export interface DeclaredCapability {
 }
 
 export type Declared<T> = T & {
-  /** Where its declaration begins, in characters from 0 */
+  /** The start of its declaration, in characters from 0 */
   readonly offset: number
 }
 

@@ -15,7 +15,7 @@ import { collectProblems, type Place, type Problems, shortened } from './text-pr
 import type { Token } from './tokens.ts'
 import { actionWords, foldName } from './vocabulary.ts'
 
-/** Where a rule comes from. */
+/** The origin of a rule in the text. */
 export interface RuleOrigin {
   /** The rule's own word, which stands in a macro if the rule comes from one */
   readonly at: Place

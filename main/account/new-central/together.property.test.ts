@@ -36,7 +36,7 @@ function memberOf(deviceId: string, row: Row): AccountMember {
 
 /** A service does all of a request, some of it or nothing, and says this then. */
 interface Deed {
-  /** How many of the list it does */
+  /** The share of the list that it carries out */
   readonly share: number
   /** null: it says that all is well */
   readonly code: FaultCode | null

@@ -138,7 +138,7 @@ export function legacyMember(json: unknown): unknown {
   }
 }
 
-/** When a member was seen last. Never, where the service lists no sighting and names no time. */
+/** Returns when a member was seen last. Never, where the service lists no sighting and names no time. */
 function seenOf(time: unknown, byAddress: unknown): number | undefined {
   const told = timeOf(time)
   if (told !== undefined || !isObject(byAddress)) return told

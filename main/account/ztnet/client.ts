@@ -85,7 +85,7 @@ export function createZtnetClient(options: ProviderOptions) {
     if (typeof id === 'string') places.set(id, organization)
   }
 
-  /** Where a network's operations are. They are known once the list was read. */
+  /** Returns where a network's operations are. They are known once the list was read. */
   async function pathOf(
     id: NetworkId,
   ): Promise<Result<{ readonly path: string; readonly family: 'personal' | 'organization' }>> {

@@ -50,7 +50,7 @@ describe('of one node', () => {
       { at: noon + 2_000, sent: 1, lost: 1 },
     ])
     expect(history.ofNodes([one], 'day', noon + 2_000)).toEqual([{ at: noon, sent: 2, lost: 1 }])
-    // One that nobody knows of, or not any more
+    // A device that nobody knows, or not any more
     cameLate(two, noon)
     cameLate(one, noon)
     cameLate(one, noon - 10 * minute + 2_000)

@@ -157,7 +157,7 @@ function run(node: NodeAddress, address: string, options: LivePingOptions): Runn
   }
 }
 
-/** Why a ping ended without an answer; null: it sent all its packets */
+/** Returns why a ping ended without an answer; null: it sent all its packets */
 function faultOf(end: StreamEnd): Fault | null {
   if (end.kind === 'missing') return { code: 'ping-missing' }
   if (end.kind === 'too-long') return { code: 'ping-failed', detail: 'it printed more than a ping does' }

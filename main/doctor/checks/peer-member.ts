@@ -14,7 +14,7 @@ const member = definePeerCheck('peer-member', ['peerHosts', 'ping'], (node, { pe
   const letIn = found.find(({ entry }) => entry?.config.authorized === true)
   if (letIn !== undefined) {
     const { id } = letIn.host.network
-    // One that computes its address of its ID has none in the list of its host, and a former address may still work.
+    // A device that computes its address from its ID has none in its host's list, and a former address may still work.
     const { rfc4193, '6plane': sixPlane } = letIn.host.network.config.v6AssignMode
     const isAnswered = ping.kind === 'found' && ping.value.received > 0
     const isWithout = letIn.entry?.config.ipAssignments?.length === 0 && !rfc4193 && !sixPlane && !isAnswered

@@ -91,7 +91,7 @@ const installed = defineCheck(
   },
 )
 
-/** Where the service in use answers; else where the first is looked for */
+/** Returns where the service in use answers; else where the first is looked for */
 function originOf(services: Gathered<Services>, locations: Locations): string {
   const used = services.kind === 'found' ? services.value.used : null
   return used?.origin ?? locationOf(locations)?.origin ?? ''

@@ -11,7 +11,7 @@ import type { AnswerPlace } from './answer-places.ts'
 
 /** Another computer that asks how this one sees it */
 export interface Asker {
-  /** Where it was asked */
+  /** The address at which it was asked */
   readonly place: AnswerPlace
   readonly node: NodeAddress
   readonly address: string

@@ -161,7 +161,7 @@ export function byJob(list: readonly Activity[]): readonly Activity[] {
   })
 }
 
-/** Where there are many networks, lets go of the activity of those that are no more. */
+/** Drops the activity of networks that are gone, once there are many networks. */
 export function createPruning(
   folder: () => ActivityFolder,
   snapshot: () => Pick<Snapshot, 'node' | 'accounts' | 'hosting'>,

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 export type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The names of the fields in which two states differ; `isDeep`: lists and objects are compared too. A field that was not
- * told before has not changed.
+ * Returns the names of the fields in which two states differ; `isDeep`: lists and objects are compared too. A field
+ * that was not told before has not changed.
  */
 export function changedFields(before: Fields, after: Fields, isDeep: boolean): readonly string[] {
   return Object.keys(after).filter((field) => {

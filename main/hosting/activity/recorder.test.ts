@@ -172,7 +172,7 @@ test('a member that comes because this device joins was added here', () => {
   recorder.expect(sampleId, 'bbbbbbbbbb')
   const own = host(1, { name: 'own' }, 'bbbbbbbbbb')
   recorder.read().members(sampleId, [host(1), own, host(1, { name: 'other' }, 'cccccccccc')])
-  // One that is there already is added by whoever adds it anew.
+  // A member that is there already is added by whoever adds it again.
   recorder.expect(sampleId, 'bbbbbbbbbb')
   recorder.read().members(sampleId, [host(1), host(1, { name: 'other' }, 'cccccccccc')])
   recorder.read().members(sampleId, [host(1), own, host(1, { name: 'other' }, 'cccccccccc')])

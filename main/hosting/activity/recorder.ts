@@ -22,7 +22,7 @@ interface Seen {
 interface Answer {
   /** The change that was asked for; undefined: the reply is to a read */
   readonly ours?: Fields
-  /** When it was asked for, by the count of writes that ended */
+  /** The count of ended writes at the time of the request */
   readonly since: number
 }
 

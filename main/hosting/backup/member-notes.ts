@@ -44,7 +44,7 @@ export function createMemberNotes(folder: () => TextFolder, onFault: (fault: Fau
   /** Writes one file at a time, each with the notes of that moment. */
   async function writeAll(): Promise<void> {
     writtenAt = performance.now()
-    // What is set meanwhile has its turn the next time.
+    // Notes that are set meanwhile are written the next time.
     for (const network of [...unwritten]) {
       const { folder, of } = await notesOf(network)
       unwritten.delete(network)

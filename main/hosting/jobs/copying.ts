@@ -138,7 +138,7 @@ async function findLost(
 
 interface Settled {
   readonly network: HostedNetwork
-  /** Why the network does not have all settings; null: it does. The detail names those that it lacks. */
+  /** The reason why the network does not have all settings; null: it does. The detail names those that it lacks. */
   readonly fault: Fault | null
 }
 

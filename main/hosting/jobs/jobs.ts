@@ -274,7 +274,7 @@ function hasFailed({ progress }: Job): boolean {
   return progress.failed > 0 || progress.fault !== null
 }
 
-/** When whoever stopped the job has waited long enough. */
+/** Resolves when whoever stopped the job has waited long enough. */
 function afterStop(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     signal.addEventListener('abort', () => setTimeout(resolve, patience), { once: true })

@@ -212,7 +212,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
         takeStep(inJob, network, step, found.value))
       if (stepped === 'not-begun') return stepped
       const { result: taken, back: reversal } = stepped
-      // What is found as wanted where an earlier request may have come through was made so by that.
+      // If an earlier request may have arrived and the member is as wanted, that request did it.
       const result = taken.ok && mayBeTaken ? success<Done>('done') : taken
       if (reversal !== undefined) back.set(at, reversal)
       else if (!mayBeTaken && !result.ok && faultTraits[result.error.code].answered !== 'yes')
@@ -297,7 +297,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
     const shown = jobs.read(job)
     if (running === undefined || !shown.ok) return failure('job-unknown', job)
     if (shown.value.job.state === 'running') return failure('job-unknown', `${job} still runs`)
-    // What is still on its way would come between.
+    // A request that is still under way would interfere.
     const account = await jobs.answered(job)
     if (account === null) return failure('job-unknown', job)
     const { plan, back } = running
@@ -307,7 +307,7 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
       : source
   }
 
-  /** Where a job's network is hosted now, if that is where it was. */
+  /** Returns where a job's network is hosted now, if that is where it was. */
   function sourceOf({ network, source: id }: JobPlan): Result<ObservedSource> {
     const source = sources.of(network)
     if (!source.ok) return source

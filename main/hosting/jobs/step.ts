@@ -30,7 +30,10 @@ export interface Stepped {
   readonly back?: Step
 }
 
-/** How a step goes on from what the member is now: it has ended, or sends a change. null in it: it deletes the member */
+/**
+ * The next action of a step, given the member's current state: it has ended, or sends a change. null in it: it deletes
+ * the member
+ */
 type Next = Stepped | { readonly change: AccountMemberChange | null }
 
 /**
@@ -68,7 +71,7 @@ export async function takeStep(
   }
 }
 
-/** How a step ended that sent this change. `sent`: the member afterwards, null in it: it is deleted */
+/** Returns how a step ended that sent this change. `sent`: the member afterwards, null in it: it is deleted */
 export function endOf(
   { member, name }: Step,
   now: HostedMember | null,

@@ -14,11 +14,11 @@ import { createTogether, readAnew, togetherOf } from './together.ts'
 const ids = Array.from({ length: 12 }, (_, n) => n.toString(16).padStart(10, '0'))
 const most = 5
 
-/** How the host takes a request for many */
+/** The way in which the host takes a request for many */
 interface Mood {
   /** Members that it always refuses, and by what */
   readonly refuses: ReadonlyMap<string, FaultCode>
-  /** Whether it did what it could before it refused the whole */
+  /** It did what it could before it refused the whole. */
   readonly isPartial: boolean
 }
 

@@ -103,8 +103,8 @@ export function createSources(parts: SourcesParts) {
       return { ok: false, error: fault ?? { code: 'controller-absent' } }
     },
     /**
-     * Of all sources. One that does not answer, or an account that cannot be asked, tells what it said earlier; without
-     * that it is left out, unless none answers.
+     * Reads the networks of all sources. For one that does not answer, or an account that cannot be asked, the earlier
+     * reply counts; without one it is left out, unless no source answers.
      */
     async networks(): Promise<Result<readonly HostedSummary[]>> {
       const lists = await Promise.all(

@@ -16,7 +16,7 @@ interface ExportParts {
   /** The size of the drawing on screen */
   readonly size: Size
   readonly withNames: boolean
-  /** When the devices were read, in milliseconds since the epoch */
+  /** The time when the devices were read, in milliseconds since the epoch */
   readonly at: number
 }
 
@@ -86,7 +86,7 @@ interface MapPictureProps {
   readonly world: MapWorld
   readonly layout: MapLayout
   readonly legend: LegendLayout
-  /** When the devices were read, in milliseconds since the epoch */
+  /** The time when the devices were read, in milliseconds since the epoch */
   readonly at: number
 }
 

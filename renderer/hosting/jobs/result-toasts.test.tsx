@@ -61,7 +61,7 @@ test('a failed undo is reported at its network, and can be tried again', async (
   await undos('service-unreachable')
   const said = screen.getByText('Not undone: nas is authorized')
   expect(said.closest('[role=status]')?.textContent).toContain('The service is not running. ')
-  // And nowhere else
+  // The result is shown nowhere else.
   expect(app.message.value).toBeNull()
   expect(document.activeElement?.textContent).toBe('Try again')
   await user.keyboard('{Enter}')

@@ -34,7 +34,7 @@ export interface MembersDialogProps {
   /** The rules that are in force; null: not known in full */
   readonly rules: NetworkRules | null
   readonly members: readonly HostedMember[]
-  /** When the list was read, in milliseconds since the epoch */
+  /** The time when the list was read, in milliseconds since the epoch */
   readonly at: number
   readonly usable: boolean
   readonly onChanged: () => void

@@ -23,14 +23,14 @@ import { type ReachSubject, useReachSubject } from './reach-subject.ts'
 import { longServiceWords, reachSigns, serviceWords } from './reach-words.ts'
 import type { RuleLines } from './rule-lines.ts'
 
-/** Who sends what to whom. null: anyone */
+/** Tells who sends what to whom. null: anyone */
 export interface PacketWanted {
   readonly from: NodeAddress | null
   readonly to: NodeAddress | null
   readonly service: Service
 }
 
-/** What a packet is tested with, as all tabs share it */
+/** The input of a packet test, which all tabs share */
 export interface PacketProps {
   readonly settings: Settings
   /** null: not there yet */

@@ -17,7 +17,7 @@ export interface ReachCell {
 
 interface ReachGridProps {
   readonly label: string
-  /** What stands above the names of the rows */
+  /** The heading of the column of names */
   readonly corner: string
   readonly rows: readonly string[]
   readonly columns: readonly string[]

@@ -22,7 +22,7 @@ export interface ReachSubject {
   readonly parties: readonly Party[]
 }
 
-/** Why nothing can be told: the host does not tell the rules, their JSON is wrong, or nobody is let in */
+/** The reason why nothing can be told: the host does not tell the rules, their JSON is wrong, or nobody is let in */
 export type NoSubject = 'untold' | 'unreadable' | 'nobody'
 
 interface Edited {

@@ -13,7 +13,7 @@ import { type ReachSubject, useReachSubject } from './reach-subject.ts'
 import { reachSigns, serviceWords } from './reach-words.ts'
 import { useWork } from './use-work.ts'
 
-/** Who reaches whom under the rules as they are edited, beside a test of a single packet. */
+/** Shows who reaches whom under the edited rules, beside a test of a single packet. */
 export function ReachView({ members, ...rest }: PacketProps) {
   const t = useTranslate()
   const subject = useReachSubject(rest.settings, members)

@@ -5,7 +5,7 @@ import { lineOf, locateJson } from './json-offsets.ts'
 import type { RulesText } from './rules-text.ts'
 import type { RulesPart } from './rules-view.tsx'
 
-/** Where rules stand in the text that is edited */
+/** The positions of rules in the edited text */
 export interface RuleLines {
   /** From 1; null: it does not stand in the text */
   lineOf(at: RuleAt): number | null

@@ -4,7 +4,7 @@ import type { TagNames } from '../../../domain/rules/language/read-value.ts'
 import { readObject } from '../settings/account-form.ts'
 import type { SettingsForm } from '../settings/settings-form.ts'
 
-/** What tags and capabilities are called, in the rules' source or by their host */
+/** The names of tags and capabilities, from the rules' source or from their host */
 export interface RuleNames {
   capability(id: number): string
   tag(id: number): TagNames

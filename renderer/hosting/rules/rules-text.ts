@@ -14,7 +14,7 @@ import {
   type SettingsForm,
 } from '../settings/settings-form.ts'
 
-/** How the rules stand as text. Lines end in line feeds. */
+/** The state of the rules as text. Lines end in line feeds. */
 export type RulesText =
   /** `isInStep`: the lists are what the text makes; else it does not compile, and they are those of its last state that did. */
   | {

@@ -7,7 +7,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { nameNotes } from '../../text/hosting/problems.ts'
 import { configForm, configOf, type SettingsField, type SettingsForm } from './settings-form.ts'
 
-/** Why single fields cannot be sent */
+/** The reason why single fields cannot be sent */
 type FieldProblems = { readonly [F in SettingsField]?: string }
 
 /** Checks the changed fields alone: the service may hold values that are refused here. */

@@ -14,7 +14,7 @@ export interface Happened {
   readonly at: number
   readonly mark: Mark
   readonly what: string
-  /** Why it was not done, or not wholly; null where it was */
+  /** The reason why it was not done, or not wholly; null where it was */
   readonly trouble: string | null
   /** null where `what` says it all */
   readonly why: string | null

@@ -22,7 +22,7 @@ const PlacesChart = lazy(
   () => Promise.resolve([]),
 )
 
-/** Milliseconds; what is new is asked for at once. */
+/** Milliseconds. New entries are asked for at once. */
 const pause = 60_000
 
 interface Told {
@@ -60,7 +60,7 @@ export function History() {
   )
 }
 
-/** That many are listed at first. */
+/** The number of entries that are listed at first */
 const few = 6
 
 function List({ journal, decisions }: Told) {

@@ -23,7 +23,7 @@ export function markOf({ outcome }: PlaceDecision): Mark {
 
 interface Arrival {
   readonly at: number
-  /** When the next arrival was. Whether the computer was here all the time between is not known. */
+  /** The time of the next arrival. Whether the computer was here all the time between is not known. */
   readonly next: number
   readonly mark: Mark
 }

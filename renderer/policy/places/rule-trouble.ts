@@ -7,7 +7,7 @@ import { listOf } from '../../../words/lists.ts'
 import type { PlaceNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 
-/** Why a rule would not work, found before it acts. */
+/** The reason why a rule would not work, found before it acts. */
 type RuleTrouble =
   | { readonly kind: 'set-gone' }
   | { readonly kind: 'networks-gone'; readonly networks: readonly NetworkId[]; readonly all: boolean }

@@ -166,7 +166,7 @@ function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
   )
 }
 
-/** Why a set cannot have this name; null: it can. `others`: all sets but itself. */
+/** Returns why a set cannot have this name; null: it can. `others`: all sets but itself. */
 export function setNameProblem(t: Translate, text: string, others: readonly NetworkSet[]): string | null {
   const name = readSetName(text)
   if (name === null) return t('sets.nameUnfit', { most: longestNickname })

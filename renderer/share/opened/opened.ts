@@ -8,7 +8,7 @@ export type Origin =
   | { readonly kind: 'text' }
   | { readonly kind: 'file'; readonly name: string }
 
-/** Why nothing can be joined. `said`: the text of the code, which is only shown */
+/** The reason why nothing can be joined. `said`: the text of the code, which is only shown */
 export type Refusal =
   | { readonly why: 'nothing' | 'no-network' | 'no-code' | 'several-codes' | 'several-files' }
   | { readonly why: 'unreadable' | 'too-large' | 'other-kind' }

@@ -8,7 +8,7 @@ import { type App, useApp } from '../../app/state.ts'
 interface Joins {
   /** The networks still to be joined, the current one first; empty: nothing is going on */
   readonly queue: readonly NetworkId[]
-  /** Why joining failed, until it is tried again */
+  /** The reason why joining failed, until it is tried again */
   readonly faults: ReadonlyMap<NetworkId, Fault>
   readonly start: (ids: readonly NetworkId[], flagsOf: (id: NetworkId) => Flags) => Promise<void>
   /** Stops after the current network. */

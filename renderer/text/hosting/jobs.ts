@@ -53,7 +53,7 @@ function progressWords(t: Translate, { done, failed, total, secondsLeft }: JobPr
   return t('jobs.progressTime', { ...progress, time })
 }
 
-/** Why a job stopped, or that the cause is over. null: it did not stop, or the person stopped it */
+/** Returns why a job stopped, or that the cause is over. null: it did not stop, or the person stopped it */
 export function jobReason(t: Translate, { fault, source }: JobProgress, usable: boolean): string | null {
   if (fault === null) return null
   return usable && passes(fault.code)

@@ -71,7 +71,7 @@ describe('a token that the account refuses', () => {
     expect(await hosted.row('weather mast').count()).toBe(1)
     expect(await page.getByRole('alert').count()).toBe(0)
     await picture(page, 'account-refused-network')
-    // One that nobody looked at before has its name, and the same way back in.
+    // An account that nobody looked at before has its name, and the same way back in.
     const [other = ''] = (await listedNetworks(hosted).locator('strong').allTextContents()).filter(
       (name) => name !== 'field team',
     )

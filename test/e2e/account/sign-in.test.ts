@@ -215,7 +215,7 @@ describe('signing in to an account', () => {
     })
     await session.send('HeapProfiler.enable')
     await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-    // Not the text itself: nobody wants to read a heap.
+    // The text itself is not shown: nobody wants to read a heap.
     expect(heap.includes('weather mast')).toBe(true)
     expect(heap.includes(token)).toBe(false)
     const snapshot = await invoke(hosted.page, 'snapshot.read')

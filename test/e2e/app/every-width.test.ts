@@ -88,7 +88,7 @@ async function see(name: string): Promise<void> {
   }
 }
 
-/** Where everything stands on the page */
+/** Returns where everything stands on the page */
 const places = (): Promise<string> =>
   hosted.page.evaluate(() =>
     [...document.body.querySelectorAll('*')]

@@ -45,14 +45,14 @@ const fieldNames = [...new Set(Object.values(rightArguments).flatMap((given) => 
 const anyValue = anyJson(fieldNames).map((text): unknown => JSON.parse(text))
 /** No server's certificate is in doubt here, so that this has nothing to ask about: certificates.test.ts declines it. */
 const askedElsewhere: CommandName = 'account.reviewCertificate'
-/** They end what is looked at, so they are called at last. */
+/** These end the service, the application or the session, so they are called last. */
 const last = new Set<CommandName>(['service.startDemo', 'application.quit', 'account.signOut'])
 const anyName = commandNames.filter((name) => !last.has(name))
 /** Milliseconds: a diagnosis of the connection takes as long, and nothing here waits for its end. */
 const patience = 10_000
 const seed = Number(process.env.PROPERTY_SEED ?? 31)
 
-describe.runIf(process.platform === 'linux')('a page gone bad, that calls every command', () => {
+describe.runIf(process.platform === 'linux')('a compromised page that calls every command', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let home: string
   let browser: BrowserStandIn

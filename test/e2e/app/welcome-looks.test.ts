@@ -9,11 +9,11 @@ import { troubles } from '../../support/node/troubles.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 interface Scene {
-  /** As XDG_CURRENT_DESKTOP has it */
+  /** The value of XDG_CURRENT_DESKTOP */
   readonly desktop: string
-  /** Whether something shows tray icons */
+  /** Something shows tray icons. */
   readonly tray: boolean
-  /** Of the one primary button */
+  /** The label of the one primary button */
   readonly primary: string
   readonly words: string
 }

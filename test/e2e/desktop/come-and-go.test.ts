@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('a device that comes and goes', () 
     context.skip(!supported, 'Electron finds no libnotify here')
   })
 
-  /** Whether the service hears of the device from now on. */
+  /** Sets whether the service hears from the device from now on. */
   async function reach(isThere: boolean): Promise<void> {
     const path = { address: '192.0.2.9/9993', active: true, expired: false, preferred: true }
     const paths = [{ ...path, lastReceive: Date.now() + ahead, lastSend: 0 }]

@@ -12,7 +12,7 @@ const node = '0a1b2c3d4e'
 const [seconds, minutes, hours] = [1_000, 60_000, 3_600_000]
 const readout = (page: Page) => page.locator('.chart-readout')
 
-/** How the service reaches the node; null: not at all */
+/** The way in which the service reaches the node; null: not at all */
 type Link = { readonly latency: number; readonly direct: boolean } | null
 
 const direct = (latency: number): Link => ({ latency, direct: true })

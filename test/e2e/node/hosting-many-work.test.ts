@@ -11,7 +11,7 @@ describe('work on many of 10,000 members', () => {
   })
   afterEach(() => crowd?.close())
 
-  /** So many lines the results have, the heading left out. */
+  /** The number of lines that the results have, without the heading */
   const listed = async (): Promise<number> =>
     Number(await crowd.dialog().getByRole('table').getAttribute('aria-rowcount')) - 1
 
@@ -132,7 +132,7 @@ describe('work on many of 10,000 members', () => {
     await crowd.jobs().getByText('It can be used now', { exact: false }).waitFor()
     await picture(crowd.page, 'hosted-bulk-service-back')
     await crowd.scrollTo(0)
-    // Not one of the first: they may be let in already, and the list of before still shows.
+    // The first ones may be let in already while the former list still shows.
     await crowd.rowAt(10).getByRole('button', { name: 'Authorize' }).click()
     await expect.poll(crowd.authorized).toBe(now + 1)
   })

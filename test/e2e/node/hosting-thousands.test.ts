@@ -45,7 +45,7 @@ describe('2,000 hosted networks', () => {
     expect(await entries().count(), name).toBeLessThan(near)
   }
 
-  /** Whether an entry is within the side bar's own frame */
+  /** Returns whether an entry is within the side bar's own frame */
   const isInSight = (index: number) =>
     entry(index).evaluate((one) => {
       const [own, frame] = [one, one.closest('.sidebar-scroll') ?? one].map((it) =>

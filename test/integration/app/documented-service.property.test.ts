@@ -19,7 +19,7 @@ import { temporaryFolder } from '../../support/temp-folder.ts'
 
 process.stdout.write(`documented service, composed: PROPERTY_SEED=${seed}\n`)
 
-/** As a window asks for them */
+/** The actions that a window asks for */
 const acts = {
   join: (app: AppUnderTest) => app.ask('network.join', { id: network, flags: defaultFlags }),
   connect: (app: AppUnderTest) => app.ask('network.connect', { id: network, connected: true }),

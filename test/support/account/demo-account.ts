@@ -32,7 +32,10 @@ export interface DemoAccount {
   }): Promise<void>
   stats(): Promise<RequestStats>
   clearStats(): Promise<void>
-  /** How often each operation was answered well, those by `call` left out: "GET /network/{networkID}" to a number */
+  /**
+   * Returns how often each operation was answered well, those by `call` left out: "GET /network/{networkID}" to a
+   * number
+   */
   operations(): Promise<{ readonly [operation: string]: number }>
   grow(what: {
     readonly networks?: number

@@ -15,7 +15,7 @@ const namespaces = [...(isRoot ? [] : ['--user', '--map-root-user']), '--net', '
 const network =
   'ip link set lo up && ip link add out0 type bridge mcast_snooping 0 && ip link set out0 addrgenmode none'
 
-/** Why no program can be given a network of its own here; null: it can. */
+/** Returns why no program can be given a network of its own here; null: it can. */
 export function aloneObstacle(): string | null {
   if (process.platform !== 'linux') return 'networks of their own are a thing of Linux'
   const { status, stderr, error } = spawnSync('unshare', [...namespaces, 'sh', '-c', network], {

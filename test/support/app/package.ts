@@ -37,8 +37,8 @@ export async function copyInto(folder: string): Promise<readonly [program: strin
 }
 
 /**
- * Why Electron's sandbox cannot work for a user without rights on this machine; null: it can. Tries what Chromium
- * does: a user namespace with rights inside, which containers, chroots and some kernels' settings refuse.
+ * Returns why Electron's sandbox cannot work for a user without rights on this machine; null: it can. Tries what
+ * Chromium does: a user namespace with rights inside, which containers, chroots and some kernels' settings refuse.
  */
 export function sandboxObstacle(): string | null {
   const { status, stderr, error } = spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true'], {

@@ -20,7 +20,7 @@ export const pinnedEnvironment: Environment = {
 const keptPictures = join(projectRoot, 'docs/tour')
 /** The variable makes this run keep its pictures. Later runs are compared with them, and the documentation shows them. */
 const isKeeping = process.env.KEEP_VIEWS !== undefined
-/** So few pixels differ by chance: the dot of a letter i has more. */
+/** Up to this many pixels differ by chance: the dot of a letter i has more. */
 const mostDifferent = 8
 /** Milliseconds for what is still loading. A page takes a tenth of them. */
 const settling = 10_000

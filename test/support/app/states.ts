@@ -40,7 +40,7 @@ export interface Stage {
 
 export interface RunningApp {
   readonly app: LaunchedApplication
-  /** Those that show */
+  /** The states that show */
   readonly pages: readonly Page[]
   /** The first line of the native menu, and the names of the networks in it */
   menu(): Promise<readonly string[]>

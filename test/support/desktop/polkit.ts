@@ -13,7 +13,7 @@ const authority = {
   interface: 'org.freedesktop.PolicyKit1.Authority',
 }
 
-/** Why polkit cannot be tested on this machine, with these files run by the user "nobody"; null: it can. */
+/** Returns why polkit cannot be tested on this machine, with these files run by the user "nobody"; null: it can. */
 export function polkitMissing(...files: readonly string[]): string | null {
   if (process.platform !== 'linux') return 'polkit is for Linux'
   if (process.getuid?.() !== 0) return 'starting a system bus and writing a polkit rule needs root'

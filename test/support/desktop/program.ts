@@ -27,7 +27,7 @@ interface User {
 
 const nobody = 65_534
 
-/** Who runs what refuses to run as root: ourselves, or nobody in place of root. */
+/** The user for programs that refuse to run as root: ourselves, or "nobody" in place of root. */
 export const plainUser: User = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 
 /** The programs that are not installed. */

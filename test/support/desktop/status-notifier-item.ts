@@ -27,7 +27,7 @@ export interface TrayProperties {
   readonly pictures: readonly { readonly width: number; readonly height: number; readonly pixels: string }[]
 }
 
-/** Whether a host asks for the whole menu, or for each submenu as it is opened. */
+/** A host asks for the whole menu, or for each submenu as it is opened. */
 export type MenuReading = 'whole' | 'by level'
 
 /** The icon at a name and an object path; where its menu is, it says itself. */

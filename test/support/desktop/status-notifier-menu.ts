@@ -9,7 +9,7 @@ export interface MenuNode {
   readonly enabled: boolean
   /** null: not a checkbox */
   readonly checked: boolean | null
-  /** Whether it opens one, whose items are known or not. */
+  /** It opens a submenu, whose items are known or not. */
   readonly submenu: boolean
   readonly children: readonly MenuNode[]
 }

@@ -17,7 +17,10 @@ import { port, startedAgo, until } from './whole-system.ts'
 
 const run = promisify(execFile)
 
-/** Who tells this computer of its network: its own controller, or one elsewhere whose members it does not know. */
+/**
+ * The source from which this computer knows its network: its own controller, or one elsewhere whose members it does not
+ * know.
+ */
 export type View = 'host' | 'member'
 
 export type Spoke = 'just now' | 'long ago' | 'never'
@@ -39,7 +42,7 @@ export interface TwoComputers {
   readonly router: OtherNamespace
   readonly far: OtherNamespace
   app(): AppUnderTest
-  /** How packets between the two fare, in the network and below it */
+  /** Changes how packets between the two fare, in the network and below it */
   way(change: Partial<Way>): Promise<void>
   /** Nothing gets from one to the other any more, while what is below the network may go on. */
   cutTunnel(): Promise<void>
@@ -49,7 +52,10 @@ export interface TwoComputers {
   member(change: object, node?: string): Promise<void>
   setFlag(flag: FlagName, value: boolean): Promise<void>
   reports(wanted: (network: { readonly [field: string]: unknown }) => boolean): Promise<void>
-  /** When the two last spoke to each other, as this computer's neighbour table has it. `mac`: the hardware address of then */
+  /**
+   * Sets when the two last spoke to each other, as this computer's neighbour table has it. `mac`: the hardware address
+   * of then
+   */
   spoke(when: Spoke, mac?: string): Promise<void>
   /** Has it be so many ms ago that anything was heard of these nodes, who are silent; the others were heard just now. */
   age(milliseconds: number, ...silent: readonly string[]): Promise<void>

@@ -56,7 +56,7 @@ umount -l mnt
 echo "$pid"
 exec cat`
 
-/** Why no machine can be made here; null: it can. */
+/** Returns why no machine can be made here; null: it can. */
 export function bareDebianObstacle(): string | null {
   if (process.platform !== 'linux') return 'a bare Debian runs on Linux'
   if (process.getuid?.() !== 0) return 'making a Debian needs root'

@@ -8,7 +8,7 @@ const busybox = ['/', join(projectRoot, '.cache/unpacked')]
   .flatMap((root) => ['bin/busybox', 'usr/bin/busybox'].map((file) => join(root, file)))
   .find((file) => existsSync(file))
 
-/** Why busybox cannot be used here; null: it can. */
+/** The reason why busybox cannot be used here; null: it can. */
 export const busyboxMissing = busybox === undefined ? 'busybox is not here' : null
 
 /** Puts busybox in the place of a program, in the mount namespace of the tests of the kernel; takes it away again. */

@@ -17,7 +17,7 @@ const root = ['/', join(projectRoot, '.cache/unpacked')].find((folder) =>
 const rules = '/etc/polkit-1/rules.d'
 const actions = '/usr/share/polkit-1/actions'
 
-/** Why systemd-resolved and polkitd cannot run here; null: they can. */
+/** Returns why systemd-resolved and polkitd cannot run here; null: they can. */
 export function resolvedMissing(): string | null {
   if (root === undefined) return 'systemd-resolved is not here'
   if (polkitd === undefined) return 'polkitd is not installed'

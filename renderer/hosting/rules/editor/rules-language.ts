@@ -38,7 +38,7 @@ export const rulesLanguage = LRLanguage.define({
   languageData: { commentTokens: { line: '#' } },
 })
 
-/** What the editor knows of the network whose rules it shows */
+/** The facts that the editor has about the network whose rules it shows */
 interface Surroundings {
   readonly t: Translate
   readonly members: () => readonly HostedMember[]

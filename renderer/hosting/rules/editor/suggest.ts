@@ -26,18 +26,18 @@ import {
 
 export interface Suggestion {
   readonly label: string
-  /** What is written; absent: the label */
+  /** The text to insert; absent: the label */
   readonly apply?: string
   readonly detail: string
 }
 
 export interface Suggestions {
-  /** Where what is typed already begins, in characters from 0 */
+  /** The start of the word that is being typed, in characters from 0 */
   readonly from: number
   readonly options: readonly Suggestion[]
 }
 
-/** What can be named in a text beside the words of the language */
+/** The names that a text may use beside the words of the language */
 interface Known {
   readonly t: Translate
   readonly members: readonly HostedMember[]
@@ -103,7 +103,7 @@ function isTagMatch(word: string): boolean {
   return isMatchWord(word) && matchWords[word]?.reads[0]?.as === 'tag'
 }
 
-/** What the last statement is that has not ended. `block`: the head of a macro or a capability */
+/** Returns the kind of the last statement that has not ended. `block`: the head of a macro or a capability */
 function statementOf(tokens: readonly Token[]): 'none' | 'action' | 'tag' | 'block' {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const token = tokens[at]
