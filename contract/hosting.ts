@@ -1,5 +1,5 @@
 import type { ExactInteger } from '../domain/exact-integer.ts'
-import type { HostedMember } from '../domain/members/member.ts'
+import type { HostedMember, MemberChange } from '../domain/members/member.ts'
 import type { FileProblem } from '../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Difference } from '../domain/network-plan/differences.ts'
@@ -237,6 +237,8 @@ export interface Undo {
   readonly authorized: boolean | null
   /** The changed fields, which an undo would set back */
   readonly changes: readonly FieldChange[]
+  /** A member's new tags and capabilities, to be told by name. Absent: they did not change, or are too many for a line */
+  readonly grants?: Pick<MemberChange, 'tags' | 'capabilities'>
   /**
    * Milliseconds since the epoch, ten seconds after the change. null: an undo was requested, so the entry does not
    * expire

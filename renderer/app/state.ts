@@ -9,6 +9,7 @@ import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { GrantNames } from '../text/hosting/settings.ts'
 import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
 import { createDrafts, type Drafts } from './drafts.ts'
@@ -54,6 +55,8 @@ export interface App extends Routes {
   readonly wantedSelection: Signal<WantedSelection | null>
   /** The network whose open save bar tells what was saved and can be undone, so that no toast tells it again. null: none */
   readonly undosInBar: Signal<NetworkId | null>
+  /** The names that the rules of the network on the page give its tags and capabilities. null: no network is on it */
+  readonly grantNames: Signal<GrantNames | null>
   /** The result of the last command, until it is dismissed or replaced. */
   readonly message: Signal<Message | null>
   /** The time of the place decision that the person dismissed last, or null */
@@ -143,6 +146,7 @@ export function createApp(bridge: Bridge, isLarge = false): App {
     drafts: createDrafts(ask),
     wantedSelection,
     undosInBar: signal(null),
+    grantNames: signal(null),
     message,
     seenDecision: signal(null),
     busy,

@@ -1,22 +1,27 @@
-import { createContext } from 'preact'
-import { useContext, useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { rulesSourceParts } from '../../contract/account.ts'
 import { networkFields } from '../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
-import type { NetworkId } from '../../domain/network-id.ts'
 import { useLazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
-import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { type GrantNames, noNames } from '../text/hosting/settings.ts'
 import { formOfNetwork } from './settings/settings-form.ts'
 
-const GrantNamesContext = createContext<GrantNames>(noNames)
-
-/** Holds the names of the network on the page. */
-export const GrantNamesProvider = GrantNamesContext.Provider
-
+/** Returns the names of the network on the page. */
 export function useGrantNames(): GrantNames {
-  return useContext(GrantNamesContext)
+  return useApp().grantNames.value ?? noNames
+}
+
+/** Keeps the names of a network for the whole page while it is on it. `network` null: not there yet */
+export function useNamesOnPage(network: HostedNetwork | null): void {
+  const { grantNames } = useApp()
+  const names = useNamesOf(network)
+  useLayoutEffect(() => {
+    grantNames.value = names
+    return () => {
+      grantNames.value = null
+    }
+  }, [grantNames, names])
 }
 
 /** Reads the names of a network, for which the rules language is fetched if it has any. `network` null: not there yet */
@@ -38,13 +43,6 @@ export function useNamesOf(network: HostedNetwork | null): GrantNames {
       },
     }
   }, [network, ruleNames])
-}
-
-/** Does the same for a network that need not be on the page. */
-export function useNamesIn(id: NetworkId): GrantNames {
-  const { tryAsk } = useApp()
-  const { value } = usePolled(() => tryAsk('hosting.network', { network: id }), reuseSame<HostedNetwork>)
-  return useNamesOf(value)
 }
 
 function hasNames(network: HostedNetwork): boolean {

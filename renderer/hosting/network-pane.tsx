@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { ActivityView } from './activity/activity-view.tsx'
-import { GrantNamesProvider, useNamesOf } from './grant-names.ts'
+import { useNamesOnPage } from './grant-names.ts'
 import { useCapabilities, useIsAway, useIsOfAnother, useIsSignedOut, useUsable } from './hosts.tsx'
 import { MembersView } from './members/members-view.tsx'
 import { useListState, useMembers } from './members/use-members.ts'
@@ -100,9 +100,9 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const isSignedOut = useIsSignedOut(source)
   const fault = gone || isAway || isSignedOut ? null : (network.fault ?? members.fault)
   const rules = useMemo(() => network.value && rulesInForce(network.value), [network.value])
-  const names = useNamesOf(network.value)
+  useNamesOnPage(network.value)
   return (
-    <GrantNamesProvider value={names}>
+    <>
       <NetworkHeader
         id={id}
         network={network.value}
@@ -192,7 +192,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
             </>
           ))}
       </div>
-    </GrantNamesProvider>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountMemberChange } from '../../../contract/account.ts'
 import type { Undo } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Reversal, Undone } from '../../../contract/reversal.ts'
@@ -41,6 +42,22 @@ const authorized: Reversal = {
   former: { authorized: false },
   made: { authorized: true },
 }
+
+test('few tags and capabilities of a member are shown along, many are not', () => {
+  const granted = (made: AccountMemberChange): Undo | undefined => {
+    const former = { tags: [], capabilities: [] }
+    undos.add({ network: sampleId, member: sampleAddress, former, made }, 'laptop')
+    return shown.at(-1)
+  }
+  const few = { tags: [[1, 2] as const], capabilities: [3] }
+  expect(granted(few)?.grants).toEqual(few)
+  const none = granted({ tags: [1, 2, 3, 4].map((id) => [id, 0] as const) })
+  expect(none?.changes[0]).toMatchObject({ field: 'tags', value: 4 })
+  expect(none?.grants).toBeUndefined()
+  const tags = [{ id: 1, default: 0 }]
+  undos.add({ network: sampleId, member: null, former: { tags: [] }, made: { tags } }, 'lab')
+  expect(shown.at(-1)?.grants).toBeUndefined()
+})
 
 test('shows what can be taken back, until ten seconds have passed', () => {
   undos.add(renamed('lab', 'laboratory'), 'laboratory')

@@ -71,7 +71,18 @@ export function createUndos(parts: UndosParts) {
       const until = Date.now() + undoTime
       const authorized = 'authorized' in made ? (made.authorized ?? null) : null
       const id = `undo-${count}`
-      const shown = { id, network, member, name, authorized, changes, until, fault: null }
+      const grants = grantsIn(reversal)
+      const shown = {
+        id,
+        network,
+        member,
+        name,
+        authorized,
+        changes,
+        ...(grants && { grants }),
+        until,
+        fault: null,
+      }
       const timer = setTimeout(() => set(without(id)), undoTime)
       // An earlier undo of the same fields would write over what this one is about.
       const others = pending.filter((one) => !overlap(one.reversal, reversal))
@@ -111,6 +122,17 @@ export function createUndos(parts: UndosParts) {
     },
     clear: (): void => set([]),
   }
+}
+
+/** More tags or capabilities than these are only counted. */
+const mostTold = 3
+
+function grantsIn({ member, made }: Reversal): Undo['grants'] {
+  if (member === null) return undefined
+  const { tags, capabilities } = made
+  const all = [...(tags ?? []), ...(capabilities ?? [])]
+  if (all.length === 0 || all.length > mostTold) return undefined
+  return { ...(tags && { tags }), ...(capabilities && { capabilities }) }
 }
 
 function overlap(one: Reversal, other: Reversal): boolean {

@@ -12,6 +12,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button, IconButton, TabIndexProvider } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
+import { useGrantNames } from '../grant-names.ts'
 import { useUsable } from '../hosts.tsx'
 import { UndoCopyDialog } from './copy-progress.tsx'
 import { JobDialog } from './job-dialog.tsx'
@@ -143,10 +144,11 @@ function ResultToasts() {
     snapshot.value?.hosting.undos.filter(
       ({ network, member }) => network === open && (member !== null || network !== undosInBar.value),
     ) ?? []
+  const names = useGrantNames()
   return (
     <Toasts
       undos={undos}
-      wordsOf={(undo) => undoWords(t, undo)}
+      wordsOf={(undo) => undoWords(t, undo, names)}
       onConflict={(conflict) => dialogs.show({ kind: 'undo', conflict })}
     />
   )

@@ -4,7 +4,8 @@ import type { FaultCode } from '../../../contract/fault.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { fieldTeam } from '../../testing/account-world.ts'
-import { authorizedUndo, hosting, officeId } from '../../testing/hosted-world.ts'
+import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { authorizedUndo, hostedNetwork, hosting, officeId } from '../../testing/hosted-world.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -85,4 +86,19 @@ test('a message of a command goes with its page', async () => {
   expect(screen.getByText('Token copied.').closest('[role=status]')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Profile' }))
   expect(screen.queryByText('Token copied.')).toBeNull()
+})
+
+test('an undo calls a tag by the name that the rules of its network give it', async () => {
+  const keptSource = 'tag role id 1 default 0 enum 1 server; accept;'
+  const { screen, push } = await openHostedWindow({ network: hostedNetwork({ keptSource }) })
+  const changes = [{ field: 'tags', former: 0, value: 1 }]
+  const undo = {
+    ...authorizedUndo,
+    authorized: null,
+    changes,
+    grants: { tags: [[1, 1] as const] },
+    until: null,
+  }
+  await push({ hosting: hosting({ undos: [undo] }) })
+  expect(await screen.findByText('nas now has role = server')).toBeTruthy()
 })

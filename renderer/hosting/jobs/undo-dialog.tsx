@@ -12,7 +12,7 @@ import { fieldWords, settingName } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { ConflictDialog } from '../conflicts.tsx'
-import { useNamesIn } from '../grant-names.ts'
+import { useGrantNames } from '../grant-names.ts'
 import { networkName } from '../network-list.ts'
 import { changedByBoth, resolve } from '../three-way.ts'
 
@@ -27,7 +27,7 @@ export function UndoDialog({ conflict, onClose }: UndoDialogProps) {
   const { busy, fault, send } = useAction()
   const [theirs, setTheirs] = useState(conflict.theirs)
   const { reversal } = conflict
-  const names = useNamesIn(reversal.network)
+  const names = useGrantNames()
   const former = reversal.former as JsonObject
   const touched = { base: reversal.made as JsonObject, form: former }
   const disputed = changedByBoth(touched, former, editedFields(theirs))

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { briefValue } from '../../../contract/field-change.ts'
+import type { Undo } from '../../../contract/hosting.ts'
 import { t } from '../../../words/testing/english.ts'
-import { memberResult, networkResult } from './results.ts'
+import { memberResult, networkResult, undoWords } from './results.ts'
+import { noNames } from './settings.ts'
 
 const change = (field: string, former: unknown, value: unknown) => ({
   field,
@@ -49,6 +51,41 @@ test.each([
   const changes = [change(field, former, value)]
   expect(memberResult(t, { name: 'host 3', id: '778cde7190', count: 1 }, changes)).toBe(one)
   expect(memberResult(t, { name: '', id: '', count: 12 }, changes)).toBe(many)
+})
+
+describe('a member’s tags and capabilities in an undo', () => {
+  const undo = (grants: Undo['grants'], ...fields: readonly string[]): Undo => ({
+    id: 'u',
+    network: '89e92ceee5ac10a3',
+    member: '778cde7190',
+    name: 'nas',
+    authorized: null,
+    changes: fields.map((field) => change(field, [], [1])),
+    ...(grants && { grants }),
+    until: null,
+    fault: null,
+  })
+  const names = {
+    ...noNames,
+    capability: (id: number) => (id === 2 ? 'admin' : null),
+    tag: (id: number) =>
+      id === 1 ? { name: 'role', id, enums: new Map([['server', 3]]), flags: new Map() } : null,
+  }
+
+  test('go by name', () => {
+    expect(undoWords(t, undo({ tags: [[1, 3]] }, 'tags'), names)).toBe('nas now has role = server')
+    expect(undoWords(t, undo({ tags: [[1, 9]], capabilities: [2] }, 'tags', 'capabilities'), names)).toBe(
+      'nas now has role = 9, and 1 more change',
+    )
+  })
+
+  test('are counted where one has no name, or there are many', () => {
+    expect(undoWords(t, undo({ capabilities: [2, 7] }, 'capabilities'), names)).toBe(
+      'nas now has 1 capability',
+    )
+    expect(undoWords(t, undo({ tags: [[1, 3]] }, 'tags'))).toBe('nas now has 1 tag')
+    expect(undoWords(t, undo(undefined, 'tags'), names)).toBe('nas now has 1 tag')
+  })
 })
 
 const office = { name: 'office', id: '89e92ceee5ac10a3' }

@@ -3,7 +3,9 @@ import type { BriefValue, FieldChange } from '../../../contract/field-change.ts'
 import type { Undo } from '../../../contract/hosting.ts'
 import type { MemberValues } from '../../../contract/member-values.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { fieldWords, type GrantNames, noNames } from './settings.ts'
 import { tooltip } from './window.ts'
 
 interface Subject {
@@ -12,7 +14,11 @@ interface Subject {
   /** Shown instead of a former name that was empty */
   readonly id: string
   readonly count: number
+  /** The new tags and capabilities by name; absent: they are only counted */
+  readonly grants?: { readonly [F in GrantField]?: string }
 }
+
+type GrantField = 'tags' | 'capabilities'
 
 type ResultOf = (t: Translate, subject: Subject, change: FieldChange) => string
 
@@ -28,6 +34,15 @@ const lengthOf = (value: BriefValue): number =>
   typeof value === 'number' ? value : Number(typeof value === 'string')
 const listed = (change: FieldChange) => ({ same: same(change), value: lengthOf(change.value) })
 
+function granted(field: GrantField): ResultOf {
+  return (t, of, change) => {
+    const list = of.grants?.[field]
+    return list === undefined
+      ? t(`result.member.${field}`, { ...oneOrMany(of), ...listed(change) })
+      : t('result.member.grants', { name: of.name, list })
+  }
+}
+
 /** In order of importance: the first changed field is described. */
 const memberResults: { readonly [F in keyof Required<MemberValues>]: ResultOf } = {
   authorized: (t, of, { value }) => t(`result.member.authorized.${yesNo(value)}`, oneOrMany(of)),
@@ -42,8 +57,8 @@ const memberResults: { readonly [F in keyof Required<MemberValues>]: ResultOf } 
   activeBridge: (t, of, { value }) => t(`result.member.activeBridge.${yesNo(value)}`, oneOrMany(of)),
   noAutoAssignIps: (t, of, { value }) => t(`result.member.noAutoAssignIps.${yesNo(value)}`, oneOrMany(of)),
   ssoExempt: (t, of, { value }) => t(`result.member.ssoExempt.${yesNo(value)}`, oneOrMany(of)),
-  tags: (t, of, change) => t('result.member.tags', { ...oneOrMany(of), ...listed(change) }),
-  capabilities: (t, of, change) => t('result.member.capabilities', { ...oneOrMany(of), ...listed(change) }),
+  tags: granted('tags'),
+  capabilities: granted('capabilities'),
   rejected: (t, of, { value }) => t(`result.member.rejected.${yesNo(value)}`, oneOrMany(of)),
   hidden: (t, of, { value }) => t(`result.member.hidden.${yesNo(value)}`, oneOrMany(of)),
   description: (t, of, { value }) =>
@@ -109,11 +124,32 @@ export function networkResult(
 }
 
 /** Says what an undo would take back. */
-export function undoWords(t: Translate, { network, member, name, changes }: Undo): string {
+export function undoWords(t: Translate, undo: Undo, names = noNames): string {
+  const { network, member, name, changes } = undo
   const shown = tooltip(name)
   return member === null
     ? networkResult(t, { name: shown, id: network }, changes)
-    : memberResult(t, { name: shown, id: member, count: 1 }, changes)
+    : memberResult(t, { name: shown, id: member, count: 1, grants: grantsByName(t, undo, names) }, changes)
+}
+
+/** Tags and capabilities that the rules do not all name are left out. */
+function grantsByName(
+  t: Translate,
+  { grants = {} }: Undo,
+  names: GrantNames,
+): NonNullable<Subject['grants']> {
+  const { tags, capabilities } = grants
+  const isNamed = {
+    tags: tags?.every(([id]) => names.tag(id) !== null),
+    capabilities: capabilities?.every((id) => names.capability(id) !== null),
+  }
+  return Object.fromEntries(
+    Object.entries(grants).flatMap(([field, value]) =>
+      value !== null && value.length > 0 && isNamed[field as GrantField] === true
+        ? [[field, listOf(t, fieldWords(t, field, value, names).split('\n'))]]
+        : [],
+    ),
+  )
 }
 
 function resultOf(
