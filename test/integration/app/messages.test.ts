@@ -33,7 +33,9 @@ test('and is in an area', () => {
 
 async function testsIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(projectRoot, folder), { recursive: true })
-  const tests = names.filter((name) => /\.tsx?$/.test(name) && (folder === 'test' || /\.test\./.test(name)))
+  const tests = names.filter(
+    (name) => /\.tsx?$/.test(name) && (folder === 'test' || /\.test\.|^testing\//.test(name)),
+  )
   return Promise.all(tests.map((name) => readFile(join(projectRoot, folder, name), 'utf8')))
 }
 
