@@ -124,9 +124,7 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
     return (
       <div title={tooltip(names.join('\n'))}>
         <strong>{t('activity.members', { count: subjects.length })}</strong>
-        <div class="secondary truncate" dir="auto">
-          {listOf(t, names)}
-        </div>
+        <div class="secondary truncate">{listOf(t, names)}</div>
       </div>
     )
   const name = subjectName(first)

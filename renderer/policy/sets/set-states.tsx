@@ -43,7 +43,7 @@ export function SetStates({ networks, entries }: SetStatesProps) {
           <li key={state}>
             <StateIcon state={stateShapes[state]} size={14} />
             <span>{t(`sets.state.${state}`)}</span>
-            <span class="two-lines secondary" dir="auto" title={list}>
+            <span class="two-lines secondary" title={list}>
               {list}
             </span>
           </li>
