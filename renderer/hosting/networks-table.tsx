@@ -135,7 +135,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
           </span>
           {(about !== '' || description !== '') && (
             <span class="secondary inline gap-2">
-              {about !== '' && <span class="truncate">{about}</span>}
+              {about !== '' && <span class={description === '' ? 'truncate' : 'flex-none'}>{about}</span>}
               {about !== '' && description !== '' && <span>·</span>}
               {description !== '' && (
                 <bdi class="truncate" title={tooltip(description)}>
