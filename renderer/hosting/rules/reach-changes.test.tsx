@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileText } from '../../../domain/rules/language/compile.ts'
+import { typeAnew } from '../../testing/editors.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member } from '../../testing/hosted-world.ts'
 import { jsonText } from '../settings/settings-form.ts'
@@ -45,4 +46,17 @@ test('also where it is not known any more, and where nothing changes', async () 
   expect(told?.closest('details')?.textContent).toMatch(/: unknown/)
   const same = await change('accept;', 'drop dport 9;\naccept;')
   expect(await same.screen.findByText(/reach the same members as before/)).toBeTruthy()
+})
+
+test('nothing is told of a text that has errors', async () => {
+  const { screen, user, settle } = await change('accept;', 'accept;')
+  const type = async (text: string): Promise<void> => {
+    await typeAnew('Rules text', text)
+    await settle()
+  }
+  await user.click(screen.getByRole('radio', { name: 'Rules text' }))
+  await type('drop dport 22;\naccept;')
+  await screen.findAllByText(/6 pairs lose SSH/)
+  await type('drop dport 22\naccept;')
+  expect(screen.queryByText(/pairs lose SSH/)).toBeNull()
 })

@@ -85,7 +85,7 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
     <div class="save-bar" data-returns-focus>
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
       {isParted && <Note>{t('network-settings.parted')}</Note>}
-      {isTouched && <RulesReachChanges settings={settings} members={members} />}
+      {isTouched && errors === 0 && <RulesReachChanges settings={settings} members={members} />}
       {isTouched && undoing}
       <div class="save-line inline" role="status">
         {errors > 0 ? (
