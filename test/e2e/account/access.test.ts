@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
@@ -20,16 +20,8 @@ describe('access in New Central', () => {
     demo = await startDemoNewCentral()
     hosted = await openSignedIn(world)
     await answerQuestions(hosted.app, true)
-    const { page } = hosted
-    await page.getByRole('button', { name: 'Accounts' }).click()
-    await page.getByRole('menu').getByText('Sign in to another account…').click()
-    const dialog = hosted.dialog()
-    await dialog.getByLabel('Account type').selectOption({ label: 'New Central' })
-    await dialog.getByText('Another service', { exact: true }).click()
-    await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(demo.url)
-    await dialog.getByRole('textbox', { name: 'API token' }).fill(demo.keys.desktop)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    const { url: address, keys } = demo
+    await signInToAnother(hosted, { kind: 'New Central', address, token: keys.desktop })
     await accountButton(hosted, 'Lantern Works, Harbour Society').click()
   })
   afterAll(async () => {

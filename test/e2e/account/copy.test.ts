@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { type DemoZtnet, startDemoZtnet } from '../../support/account/demo-ztnet.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
 import { eventually, picture } from '../../support/app/application.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { setWidth } from '../../support/app/widths.ts'
@@ -35,28 +35,19 @@ describe('copies of networks', () => {
     await own.control('POST', '/__window', { limit: 100_000, length: 60_000, clear: true })
     hosted = await openSignedIn(world)
     await answerQuestions(hosted.app, true)
-    await signIn('New Central', newCentral.url, newCentral.keys.desktop)
+    await signInToAnother(hosted, {
+      kind: 'New Central',
+      address: newCentral.url,
+      token: newCentral.keys.desktop,
+    })
     await accountButton(hosted, hosts['new-central'].list).waitFor()
-    await signIn('ZTNET', own.url, own.keys.both)
+    await signInToAnother(hosted, { kind: 'ZTNET', address: own.url, token: own.keys.both })
     await accountButton(hosted, 'Lantern Works').last().waitFor()
   })
   afterAll(async () => {
     await hosted?.close()
     await Promise.all([newCentral?.dispose(), own?.dispose()])
   })
-
-  async function signIn(kind: string, address: string, key: string): Promise<void> {
-    const { page } = hosted
-    await page.getByRole('button', { name: 'Accounts' }).click()
-    await page.getByRole('menu').getByText('Sign in to another account…').click()
-    const dialog = hosted.dialog()
-    await dialog.getByLabel('Account type').selectOption({ label: kind })
-    if (kind !== 'ZTNET') await dialog.getByText('Another service', { exact: true }).click()
-    await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(address)
-    await dialog.getByRole('textbox', { name: 'API token' }).fill(key)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-  }
 
   const listed = (kind: Kind) => hosted.page.getByRole('list', { name: hosts[kind].list, exact: true })
   const entry = (kind: Kind, name: string) =>

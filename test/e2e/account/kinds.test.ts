@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
-import { accountButton, openSignedIn } from '../../support/account/window.ts'
+import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
@@ -25,21 +25,13 @@ describe('accounts of several kinds', () => {
     await Promise.all([newCentral?.dispose(), own?.dispose()])
   })
 
-  async function signIn(kind: string, address: string, key: string): Promise<void> {
-    const { page } = hosted
-    await page.getByRole('button', { name: 'Accounts' }).click()
-    await page.getByRole('menu').getByText('Sign in to another account…').click()
-    const dialog = hosted.dialog()
-    await dialog.getByLabel('Account type').selectOption({ label: kind })
-    const base = dialog.getByRole('textbox', { name: 'Address of the service' })
-    const other = dialog.getByText('Another service', { exact: true })
-    if (kind !== 'ZTNET') await other.click()
-    await base.fill(address)
-    await dialog.getByRole('textbox', { name: 'API token' }).fill(key)
-    await picture(page, `account-sign-in-${kind.toLowerCase().replace(' ', '-')}`)
-    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
-  }
+  const signIn = (kind: 'New Central' | 'ZTNET', address: string, token: string): Promise<void> =>
+    signInToAnother(hosted, {
+      kind,
+      address,
+      token,
+      look: () => picture(hosted.page, `account-sign-in-${kind.toLowerCase().replace(' ', '-')}`),
+    })
 
   test('a key of New Central, after a question that names the host alone', async () => {
     await signIn('New Central', newCentral.url, newCentral.keys.desktop)

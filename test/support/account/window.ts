@@ -32,6 +32,33 @@ export async function sendToken({ page }: HostedWindow, token: string): Promise<
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+interface OtherAccount {
+  /** The type of account, as the form names it */
+  readonly kind: 'New Central' | 'ZTNET'
+  readonly address: string
+  readonly token: string
+  /** Called with the form filled in */
+  readonly look?: () => Promise<unknown>
+}
+
+/** Adds an account of another service through the form, and closes the form. */
+export async function signInToAnother(
+  hosted: HostedWindow,
+  { kind, address, token, look }: OtherAccount,
+): Promise<void> {
+  const { page } = hosted
+  await page.getByRole('button', { name: 'Accounts' }).click()
+  await page.getByRole('menu').getByText('Sign in to another account…').click()
+  const dialog = hosted.dialog()
+  await dialog.getByLabel('Account type').selectOption({ label: kind })
+  if (kind !== 'ZTNET') await dialog.getByText('Another service', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(address)
+  await dialog.getByRole('textbox', { name: 'API token' }).fill(token)
+  await look?.()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+}
+
 /** The foot of the list, where the account in use stands */
 export function accountButton({ page }: HostedWindow, name: string | RegExp) {
   return page.getByRole('navigation').locator('.account-footer').getByRole('button', { name })
