@@ -12,6 +12,7 @@ import { dispatch } from '../../../main/base/dispatch.ts'
 import type { Handlers } from '../../../main/base/handlers.ts'
 import type { Log } from '../../../main/base/log.ts'
 import { headlessShell, type Shell } from '../../../main/base/shell.ts'
+import { noChoice } from '../../../main/cli/socket/protocol.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
 import type { HostingOptions } from '../../../main/hosting/hosting.ts'
 import type { Limits } from '../../../main/service/connection.ts'
@@ -52,13 +53,7 @@ export interface AppUnderTest {
 }
 
 export const noFlags: Options = {
-  demo: false,
-  serviceHome: null,
-  serviceUrl: null,
-  authHeader: null,
-  tokenFile: null,
-  anyListener: false,
-  accountUrl: null,
+  ...noChoice,
   show: false,
   hidden: true,
   palette: false,
