@@ -3,7 +3,7 @@ import type { NetworkInEffect } from '../domain/computer/in-effect.ts'
 import { troubleOf } from './effect-trouble.ts'
 import { networkState } from './network-state.ts'
 import { defaultFlags, type Network } from './node.ts'
-import { sampleEntry } from './testing/joined.ts'
+import { sampleEntry, samplePause } from './testing/joined.ts'
 
 const target = '10.147.17.0/24'
 const lost: NetworkInEffect = {
@@ -123,14 +123,6 @@ describe('managed addresses that are switched off', () => {
       { target, via: null, present: route, withheld: 'allowManaged', lostTo: null, otherGateway: null },
     ],
   })
-  const pause = {
-    step: 'paused',
-    before: { allowManaged: true, allowDefault: false, allowDNS: false },
-    changed: [],
-    by: { kind: 'person' },
-    since: 0,
-    until: null,
-  } as const
 
   test.each([
     [true, true, '10.147.17.97'],
@@ -143,7 +135,7 @@ describe('managed addresses that are switched off', () => {
   })
 
   test('a network is paused only once they are off', () => {
-    const paused = sampleEntry({ pause, inEffect: parts(true, true) }, { flags })
+    const paused = sampleEntry({ pause: samplePause, inEffect: parts(true, true) }, { flags })
     expect(networkState({ ...paused, settles: true }, true)).toBe('pending')
     expect(networkState(paused, true)).toBe('attention')
     expect(networkState({ ...paused, inEffect: parts(false, false) }, true)).toBe('paused')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFlags } from '../contract/node.ts'
-import { sampleEntry, sampleInEffect } from '../contract/testing/joined.ts'
+import { sampleEntry, sampleInEffect, samplePause } from '../contract/testing/joined.ts'
 import { entryLine, entryWord } from './network-status.ts'
 import { t } from './testing/english.ts'
 
@@ -54,18 +54,10 @@ test('what is allowed and not there is said, and what is off only once it is', (
     addresses: [{ address: '10.147.17.97/24', present, withheld: 'allowManaged' as const }],
     routes: [],
   })
-  const pause = {
-    step: 'paused',
-    before: { allowManaged: true, allowDefault: false, allowDNS: false },
-    changed: [],
-    by: { kind: 'person' },
-    since: 0,
-    until: null,
-  } as const
   const word = (present: boolean, settles: boolean, isPaused: boolean) =>
     entryWord(
       t,
-      sampleEntry({ inEffect: inEffect(present), settles, pause: isPaused ? pause : null }, off),
+      sampleEntry({ inEffect: inEffect(present), settles, pause: isPaused ? samplePause : null }, off),
       true,
     )
   expect(word(true, true, false)).toBe('Removing its addresses…')

@@ -3,6 +3,7 @@ import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
 import { noSets } from '../network-set.ts'
 import { defaultFlags, type Flags, type Network, type Node, type ReportedFlags } from '../node.ts'
+import type { Pause } from '../pause.ts'
 import { noPlaces } from '../place.ts'
 import { defaultPreferences } from '../preferences.ts'
 import type { NetworkEntry, Snapshot } from '../snapshot.ts'
@@ -140,4 +141,14 @@ export function sampleSnapshot(change: Partial<Snapshot> = {}): Snapshot {
     demo: false,
     ...change,
   }
+}
+
+/** A pause that the person began, and that lasts until somebody ends it. */
+export const samplePause: Pause = {
+  step: 'paused',
+  before: { allowManaged: true, allowDefault: false, allowDNS: false },
+  changed: [],
+  by: { kind: 'person' },
+  since: 0,
+  until: null,
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Pause } from '../../../contract/pause.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
+import { sampleEntry, sampleLeft, samplePause, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { find, itemsOf, labels } from '../../testing/tray-items.ts'
 import type { TrayItem } from './tray-item.ts'
@@ -10,16 +9,8 @@ import { trayModel } from './tray-model.ts'
 const workshop = sampleEntry()
 const lab = sampleEntry({ id: '8056c2e21c000002', name: 'lab' })
 const left = sampleLeft({ id: '8056c2e21c000003', name: 'cabin' })
-const pause: Pause = {
-  step: 'paused',
-  before: { allowManaged: true, allowDefault: false, allowDNS: false },
-  changed: [],
-  by: { kind: 'person' },
-  since: 0,
-  until: null,
-}
-const ending = { ...pause, until: new Date().setHours(23, 59) }
-const paused = (entry: NetworkEntry, its = pause): NetworkEntry => ({ ...entry, pause: its })
+const ending = { ...samplePause, until: new Date().setHours(23, 59) }
+const paused = (entry: NetworkEntry, its = samplePause): NetworkEntry => ({ ...entry, pause: its })
 const lengths = ['15 minutes', '1 hour', 'Until tomorrow, 6:00 AM', 'Until resumed']
 
 function submenu(items: readonly TrayItem[], label: string): readonly TrayItem[] {
@@ -58,7 +49,7 @@ describe('in the submenu of a network', () => {
     const fault = { code: 'service-unreachable' } as const
     for (const [entry, connection] of [
       [left, { state: 'online' }],
-      [paused(workshop, { ...pause, step: 'resuming' }), { state: 'online' }],
+      [paused(workshop, { ...samplePause, step: 'resuming' }), { state: 'online' }],
       [workshop, { state: 'stale', since: 0, fault }],
     ] as const) {
       const [item] = itemsOf({ networks: [entry], connection }).filter(({ type }) => type === 'submenu')
