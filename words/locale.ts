@@ -2,23 +2,26 @@ import languages from 'words:languages'
 import type { Language } from './catalog.ts'
 
 /**
- * The locale of the words, and so of numbers, dates and order. Where the user's language has no words yet it is English,
- * with the user's own clock of 12 or 24 hours.
+ * The locale of the words, and so of numbers, dates and order: the first wanted one whose language has words. Where none
+ * has, it is English, with the user's own clock of 12 or 24 hours.
  */
-export function chooseLocale(wanted: string): string {
-  const locale = canonical(wanted)
-  if (languageOf(locale) !== null || /^en(-|$)/.test(locale)) return locale
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+export function chooseLocale(...wanted: readonly string[]): string {
+  const locales = wanted.flatMap((text) => canonical(text) ?? [])
+  const spoken = locales.find((locale) => /^en(-|$)/.test(locale) || languageOf(locale) !== null)
+  const [first] = locales
+  if (spoken !== undefined || first === undefined) return spoken ?? 'en'
+  const { hourCycle } = new Intl.DateTimeFormat(first, { hour: 'numeric' }).resolvedOptions()
   return `en-u-hc-${hourCycle}`
 }
 
-function canonical(text: string): string {
+/** null: the text is no locale. */
+function canonical(text: string): string | null {
   // The usual ones are so already; where ICU is asked, it first reads what it knows of all languages.
   if (/^en(-(US|GB))?$/.test(text)) return text
   try {
     return new Intl.Locale(text).toString()
   } catch {
-    return 'en'
+    return null
   }
 }
 

@@ -122,6 +122,15 @@ describe('the locale', () => {
   ])('for %j is %s', (wanted, locale) => expect(chooseLocale(wanted)).toBe(locale))
 
   test.each([
+    [['de-AT', 'de'], 'de-AT'],
+    [['cy-GB', 'cy', 'fr'], 'fr'],
+    [['xx@broken', 'uk', 'ru'], 'uk'],
+    [['en-GB', 'de'], 'en-GB'],
+    [['c'], 'en'],
+    [[], 'en'],
+  ])('for each of %j is %s', (wanted, locale) => expect(chooseLocale(...wanted)).toBe(locale))
+
+  test.each([
     ['de-AT', 'de'],
     ['zh', 'zh-Hans'],
     ['zh-SG', 'zh-Hans'],

@@ -191,9 +191,13 @@ function start(options: Options): void {
   quitCleanly(started)
 }
 
-/** Returns the language. Tests choose one that differs from the system's. */
+/**
+ * Returns the locale of the system. Chromium's own would be English in a package, which has no texts of Chromium in other
+ * languages. Tests choose one that differs from the system's.
+ */
 function locale(): string {
-  return chooseLocale(process.env.MESHTRAY_LOCALE ?? app.getLocale())
+  const chosen = process.env.MESHTRAY_LOCALE || app.commandLine.getSwitchValue('lang')
+  return chooseLocale(...(chosen === '' ? app.getPreferredSystemLanguages() : [chosen]))
 }
 
 /**
