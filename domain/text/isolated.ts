@@ -21,3 +21,11 @@ export function asValue(text: string): string {
 function isSetApart(text: string): boolean {
   return text.startsWith('\u2068') && text.endsWith('\u2069') && !text.slice(1, -1).includes('\u2069')
 }
+
+/**
+ * A line of a language that is written from right to left, for a terminal, where lines run from left to right. Commands,
+ * options and addresses in it are set apart.
+ */
+export function rightToLeftLine(line: string): string {
+  return `\u2067${line.replace(/[-/~[\w]*[A-Za-z](?:[ !-~]*[A-Za-z0-9\]])?/g, '\u2066$&\u2069')}\u2069`
+}
