@@ -4,7 +4,7 @@ import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './scripts/messages.ts'
 import { bundleNotices, writeNotices } from './scripts/notices.ts'
-import { languageOf, pageScripts } from './scripts/page-scripts.ts'
+import { mainScript, pageScripts } from './scripts/page-scripts.ts'
 import { isUnusedPart, withoutUnusedParts } from './scripts/unused-parts.ts'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
             dynamicImportInCjs: false,
             entryFileNames: '[name].cjs',
             chunkFileNames: '[name]-[hash].cjs',
-            codeSplitting: { groups: [{ name: languageOf, includeDependenciesRecursively: false }] },
+            codeSplitting: { groups: [{ name: mainScript, includeDependenciesRecursively: false }] },
           },
         },
       },

@@ -61,13 +61,20 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
 
 const reachWords = '\0words:reach'
 
-/** The rules are many words, which only their view says. */
+/** The rules are many words, which only their view says. No page says those of the command line. */
 function scriptOfArea(area: string, nameOf: (english: string) => string): string {
+  if (/^(command-line|help)$/.test(area)) return 'command-line'
   return /^(rules-|reach)/.test(area) ? 'hosted-rules' : nameOf(`\0words:${area}`)
 }
 
+/** Which script of main a translation goes into; null: it is none. Help is loaded only where it is printed. */
+export function mainScript(id: string): string | null {
+  const language = languageOf(id)
+  return language !== null && id.endsWith('/help') ? `${language}-help` : language
+}
+
 /** Returns the language of a module such as "words:zh-Hans/places". null: it is no translation */
-export function languageOf(id: string): string | null {
+function languageOf(id: string): string | null {
   return translated.exec(id)?.[1] ?? null
 }
 

@@ -47,7 +47,7 @@ const display =
 if (display !== chosen) runAgainOn(display ?? headless)
 else if (obstacle !== null) end(obstacle, 1, process.stderr)
 else if (!options.ok) endUnread(options.error)
-else if (help !== null) end(help, 0)
+else if (help !== null) printHelp(help.verb)
 else if (version) end(`${app.getVersion()}\n`, 0)
 else if (verb !== null) printVerb(verb, options.value)
 else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
@@ -79,6 +79,21 @@ function endUnread(error: string): void {
   end(out, 2)
 }
 
+function printHelp(verb: string | null): void {
+  silenceChromium()
+  // The locale of the system is known when Electron is ready.
+  void app.whenReady().then(async () => {
+    const { helpText, speakHelp } = await import('../cli/help.ts')
+    end(helpText(await speakHelp(app.getPath('userData'), locale()), verb), 0)
+  })
+}
+
+/** No page is shown, and Chromium's messages about screens would hide our own. */
+function silenceChromium(): void {
+  app.commandLine.appendSwitch('disable-gpu')
+  app.commandLine.appendSwitch('log-level', '3')
+}
+
 /** Exits when Electron is ready, because exiting earlier occasionally aborts. */
 function exit(code: number): void {
   void app.whenReady().then(() => app.exit(code))
@@ -92,9 +107,7 @@ function runAgainOn(ozonePlatform: string): void {
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 function printVerb(call: VerbCall, options: Options): void {
-  // No page is shown, and Chromium's messages about screens would hide our own.
-  app.commandLine.appendSwitch('disable-gpu')
-  app.commandLine.appendSwitch('log-level', '3')
+  silenceChromium()
   const folder = app.getPath('userData')
   const stop = new AbortController()
   // The first signal lets the verb finish what it began; the second ends the process immediately.

@@ -70,7 +70,7 @@ test('everything given, with = and without', () => {
   })
   expect(options('--any-listener').anyListener).toBe(true)
   expect(options('--demo', '--hidden')).toMatchObject({ demo: true, hidden: true })
-  expect(options('--help').help).toContain('--service-home=DIR')
+  expect(options('--help').help).toEqual({ verb: null })
   expect(options('--version').version).toBe(true)
 })
 
@@ -176,7 +176,12 @@ test('a verb is run over the service that was chosen, wherever its options stand
   expect(options('networks', '--service-home', '/srv/x', '--json').serviceHome).toBe('/srv/x')
   expect(options('--json', 'networks').verb?.run).toBeInstanceOf(Function)
   expect(options('--service-home', 'networks').verb).toBeNull()
-  expect(options('networks', '--help').help).toContain('networks [--json]')
+})
+
+test('help of a verb needs none of its arguments', () => {
+  expect(options('join', '--help')).toMatchObject({ help: { verb: 'join' }, verb: null })
+  expect(options('--help', 'networks', '--json').help).toEqual({ verb: 'networks' })
+  expect(options('-h').help).toEqual({ verb: null })
 })
 
 test('without a link there is nothing to show', () => {

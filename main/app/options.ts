@@ -8,9 +8,14 @@ import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { visibleText } from '../../domain/text/visible-text.ts'
 import { flags } from '../cli/flags.ts'
-import { help } from '../cli/help.ts'
 import { printStatus } from '../cli/verbs/status.ts'
-import { errorJson, type Verb, type VerbArguments, type VerbCall, type VerbFlags } from '../cli/verbs/verb.ts'
+import {
+  errorJson,
+  type HiddenVerb,
+  type VerbArguments,
+  type VerbCall,
+  type VerbFlags,
+} from '../cli/verbs/verb.ts'
 import { findVerb, verbs } from '../cli/verbs/verbs.ts'
 import { accountBase } from '../http/account-address.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
@@ -41,8 +46,8 @@ export interface Options {
   /** The verb runs without a window and a tray, and then the process ends; null: the application starts. */
   readonly verb: VerbCall | null
   readonly version: boolean
-  /** The text to print; null: it was not requested. */
-  readonly help: string | null
+  /** The help to print, of one verb or of all (null); null: it was not requested. */
+  readonly help: { readonly verb: string | null } | null
   /** The network of a deep link: the join dialog opens with its id, and nothing is joined yet. */
   readonly join: NetworkId | null
 }
@@ -112,7 +117,9 @@ function readPackageFlags(args: readonly string[]): ReturnType<typeof readFlags>
 interface Read {
   readonly given: Given
   /** The verb; null: there is none, and the application starts. */
-  readonly verb: Verb | null
+  readonly verb: HiddenVerb | null
+  /** The first argument that is not an option, which names the verb; null: there is none. */
+  readonly first: string | null
   readonly ofVerb: VerbArguments
 }
 
@@ -161,7 +168,12 @@ function readFlags(args: readonly string[]): Parsed<Read> {
   const all = [...rest, ...after]
   return {
     ok: true,
-    value: { given, verb, ofVerb: { flags: ofVerb, rest: verb === null ? all : all.slice(1) } },
+    value: {
+      given,
+      verb,
+      first: first ?? null,
+      ofVerb: { flags: ofVerb, rest: verb === null ? all : all.slice(1) },
+    },
   }
 }
 
@@ -193,7 +205,7 @@ function tokensOf(args: readonly string[], taken: VerbFlags) {
   return tokens
 }
 
-function check({ given, verb, ofVerb }: Read): Parsed<Options> {
+function check({ given, verb, first, ofVerb }: Read): Parsed<Options> {
   const opens = (['show', 'palette'] as const).find((name) => given[name] === true)
   if (opens !== undefined && given.hidden === true)
     return refuse(`--${opens} and --hidden exclude each other.`)
@@ -216,7 +228,9 @@ function check({ given, verb, ofVerb }: Read): Parsed<Options> {
   const join = deepLink(verb === null ? ofVerb.rest : [])
   if (!join.ok) return join
   if (given.status === true && verb !== null) return refuse('--status and a verb exclude each other.')
-  const run = verb?.parse(ofVerb) ?? success(given.status === true ? printStatus : null)
+  const help = given.help === true ? { verb: verb && first } : null
+  const own = success(given.status === true ? printStatus : null)
+  const run = help === null ? (verb?.parse(ofVerb) ?? own) : own
   if (!run.ok) return run
   return {
     ok: true,
@@ -241,14 +255,14 @@ function check({ given, verb, ofVerb }: Read): Parsed<Options> {
               json: given.status === true || printsJson(verb, ofVerb),
             },
       version: given.version ?? false,
-      help: given.help === true ? help : null,
+      help,
       join: join.value,
     },
   }
 }
 
 /** `copy-as` also accepts the options of the verb that it copies, but prints a command. */
-function printsJson(verb: Verb | null, { flags }: VerbArguments): boolean {
+function printsJson(verb: HiddenVerb | null, { flags }: VerbArguments): boolean {
   return flags.json === true && verb?.takes.includes('--json') === true
 }
 

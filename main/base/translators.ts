@@ -40,6 +40,12 @@ export async function commandLineTranslate(locale: string): Promise<Translate> {
   return Object.assign(say, { rich: t.rich, locale: t.locale }) as never
 }
 
+/** Translates the command line's help; nothing else loads its messages. */
+export async function helpTranslate(locale: string): Promise<Translate> {
+  const { default: help } = await import('words:help')
+  return (await loadTranslator(locale, [help], visibleText)).t
+}
+
 /**
  * Returns the locale for a choice of language. The system's locale tells more than a language, such as the country, so it
  * is kept where its language is the chosen one.

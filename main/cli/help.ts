@@ -1,4 +1,16 @@
+import { directionOf } from '../../contract/languages.ts'
+import { cellWidth, wrapCells } from '../../domain/text/cell-width.ts'
+import { rightToLeftLine } from '../../domain/text/isolated.ts'
+import type { Translate } from '../../words/translate.ts'
+import { helpTranslate, localeFor } from '../base/translators.ts'
+import { readPreferences } from '../settings/settings-file.ts'
 import { verbs } from './verbs/verbs.ts'
+
+/** Returns the translator of the help in the language of the settings in `folder`. `system`: the system's locale */
+export async function speakHelp(folder: string, system: string): Promise<Translate> {
+  const { preferences } = await readPreferences(folder)
+  return helpTranslate(localeFor(preferences.language, system))
+}
 
 /** One option or verb in --help and the manual page */
 interface HelpEntry {
@@ -6,78 +18,83 @@ interface HelpEntry {
   readonly does: string
 }
 
-export const verbEntries: readonly HelpEntry[] = Object.entries(verbs).map(([name, { takes, does }]) => ({
-  usage: `${name} ${takes}`,
-  does,
-}))
-
-const optionTexts = {
-  '--demo': 'use the built-in demo node and its account',
-  '--service-home=DIR': "read the service's port and token from the files in DIR",
-  '--service-url=URL': 'the address of the service, for example http://127.0.0.1:9993',
-  '--auth-header=NAME': 'the request header that carries the token',
-  '--token-file=FILE': 'the file that contains the token',
-  '--any-listener': 'send the token to whatever program listens, for a service that you run as another user',
-  '--account-url=URL': 'the base URL of the hosted account API, without /api/v1',
-  '--show': 'open the window at start',
-  '--hidden':
-    'do not open the window at start; without --show or --hidden, it opens at the first start, and if no tray icon can be shown',
-  '--palette':
-    'open the search for everything, in the running application or a new one; use it for a desktop shortcut',
-  '--status': 'print one JSON snapshot and exit: 0 online, 1 not online, 2 invalid usage',
-  '--user-data-dir=DIR': 'store settings and caches in DIR',
-  '--help': 'print this help and exit',
-  '--version': 'print the version and exit',
+export function verbEntries(t: Translate): readonly HelpEntry[] {
+  return Object.entries(verbs).map(([name, { takes, does }]) => ({
+    usage: `${name} ${takes}`,
+    does: does(t),
+  }))
 }
 
-export const optionEntries: readonly HelpEntry[] = Object.entries(optionTexts).map(([usage, does]) => ({
-  usage,
-  does,
-}))
+const options = {
+  '--demo': 'help.option.demo',
+  '--service-home=DIR': 'help.option.serviceHome',
+  '--service-url=URL': 'help.option.serviceUrl',
+  '--auth-header=NAME': 'help.option.authHeader',
+  '--token-file=FILE': 'help.option.tokenFile',
+  '--any-listener': 'help.option.anyListener',
+  '--account-url=URL': 'help.option.accountUrl',
+  '--show': 'help.option.show',
+  '--hidden': 'help.option.hidden',
+  '--palette': 'help.option.palette',
+  '--status': 'help.option.status',
+  '--user-data-dir=DIR': 'help.option.userDataDir',
+  '--help': 'help.option.help',
+  '--version': 'help.option.version',
+} as const
+
+export function optionEntries(t: Translate): readonly HelpEntry[] {
+  return Object.entries(options).map(([usage, key]) => ({ usage, does: t(key) }))
+}
 
 export const usages: readonly string[] = [
   'meshtray [options] [meshtray://join/NETWORK-ID]',
   'meshtray VERB [options]',
 ]
 
-export const aboutVerbs = `The running application carries out a verb; if none runs, the command does.
-NETWORK is an ID, or a name that only one network has. A command waits until its
-change is complete, up to SECONDS (60 by default), unless you add --no-wait.
-After -- nothing is an option: "pause -- --json" pauses a network named --json.`
-
-export const exitCodes = '0 success, 1 failure or problem (see stderr), 2 invalid usage.'
-
 /** The width of the help text, in columns of a terminal */
 const width = 80
 const indent = 23
 
-export const help = `Meshtray: your overlay networks, one click away.
-
-Usage: ${usages.join('\n       ')}
-
-${aboutVerbs}
-Exit codes: ${exitCodes}
-
-${linesOf(verbEntries)}
-${linesOf(optionEntries)}`
-
-function linesOf(entries: readonly HelpEntry[]): string {
-  return entries
-    .map(({ usage, does }) => {
-      const first = `  ${usage}`
-      const begin = first.length < indent - 1 ? first.padEnd(indent) : `${first}\n${' '.repeat(indent)}`
-      return `${begin}${wrapped(does).join(`\n${' '.repeat(indent)}`)}\n`
-    })
-    .join('')
+/** Returns the text of --help. `verb`: of this one alone; null: of all */
+export function helpText(t: Translate, verb: string | null): string {
+  const entries = verbEntries(t)
+  const [entry = null] = verb === null ? [] : entries.filter(({ usage }) => usage.startsWith(`${verb} `))
+  const description = entry === null ? [] : [...indented(t, entry.does, 2), '']
+  return [
+    ...paragraph(t, t('help.title'), width),
+    '',
+    ...usageLines(t('help.usage'), entry === null ? usages : [`meshtray ${entry.usage.trim()}`]),
+    '',
+    ...description,
+    ...paragraph(t, t('help.about'), width),
+    ...paragraph(t, t('help.exit', { codes: t('help.codes') }), width),
+    '',
+    ...(entry === null ? [...linesOf(t, entries), ''] : []),
+    ...linesOf(t, optionEntries(t)),
+    '',
+  ].join('\n')
 }
 
-function wrapped(text: string): readonly string[] {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? ''
-    if (last === '') lines[lines.length - 1] = word
-    else if (last.length + 1 + word.length <= width - indent) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
+function usageLines(label: string, usages: readonly string[]): readonly string[] {
+  const begin = cellWidth(label) + 1
+  const lines = usages.flatMap((usage) => wrapCells(usage, width - begin))
+  return lines.map((line, index) => (index === 0 ? `${label} ` : ' '.repeat(begin)) + line)
+}
+
+function linesOf(t: Translate, entries: readonly HelpEntry[]): readonly string[] {
+  return entries.flatMap(({ usage, does }) => {
+    const begin = `  ${usage}`.trimEnd()
+    const [first = '', ...more] = indented(t, does, indent)
+    const isShort = begin.length < indent - 1
+    return isShort ? [begin + first.slice(begin.length), ...more] : [begin, first, ...more]
+  })
+}
+
+function indented(t: Translate, text: string, by: number): readonly string[] {
+  return paragraph(t, text, width - by).map((line) => ' '.repeat(by) + line)
+}
+
+function paragraph(t: Translate, text: string, most: number): readonly string[] {
+  const lines = wrapCells(text, most)
+  return directionOf(t.locale) === 'rtl' ? lines.map(rightToLeftLine) : lines
 }

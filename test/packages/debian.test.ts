@@ -99,6 +99,13 @@ describe('by Debian’s own tools', () => {
   test('it reads its manual page', async () => {
     const manual = await debian.run('root', 'zcat', ['/usr/share/man/man1/meshtray.1.gz'])
     expect(manual.stdout).toContain('.B doctor [NETWORK|DEVICE] [\\-\\-port=PORT] [\\-\\-json]')
+    const german = await debian.run('root', 'zcat', ['/usr/share/man/de/man1/meshtray.1.gz'])
+    expect(german.stdout).toContain('.SH BEZEICHNUNG')
+  })
+
+  test('it speaks the language of the system', async () => {
+    const { stdout } = await debian.run('person', 'meshtray', ['--help'], { LC_ALL: 'de_DE.UTF-8' })
+    expect(stdout).toContain('Aufruf: meshtray')
   })
 })
 

@@ -28,6 +28,7 @@ test('it has what the Debian package has, where it belongs', async () => {
     '/usr/share/applications/meshtray.desktop',
     '/usr/share/icons/hicolor/512x512/apps/meshtray.png',
     '/usr/share/man/man1/meshtray.1.gz',
+    '/usr/share/man/zh_CN/man1/meshtray.1.gz',
     '/usr/share/metainfo/io.meshtray.Meshtray.metainfo.xml',
     '/usr/share/polkit-1/actions/io.meshtray.Meshtray.policy',
   ])

@@ -14,7 +14,7 @@ import type { Verb, VerbRun } from './verb.ts'
 /** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
   takes: `ID [--any-id] ${changeTakes}`,
-  does: 'join a network; this succeeds even if its administrator has not authorized this computer yet',
+  does: (t) => t('help.verb.join'),
   flags: { ...changeFlags, 'any-id': { type: 'boolean' } },
   writes: true,
   parse(given) {
@@ -59,11 +59,11 @@ function joinAndWait(id: NetworkId, how: HowToChange): VerbRun {
   }
 }
 
-export const connect = connection('connect', true, 'join a remembered network with its previous switches')
+export const connect = connection('connect', true, (t) => t('help.verb.connect'))
 
-export const disconnect = connection('disconnect', false, 'leave a network but remember it with its switches')
+export const disconnect = connection('disconnect', false, (t) => t('help.verb.disconnect'))
 
-function connection(name: string, connected: boolean, does: string): Verb {
+function connection(name: string, connected: boolean, does: Verb['does']): Verb {
   return {
     takes: `NETWORK ${changeTakes}`,
     does,
@@ -91,7 +91,7 @@ function connection(name: string, connected: boolean, does: string): Verb {
 
 export const forget: Verb = {
   takes: 'NETWORK',
-  does: 'forget a disconnected network',
+  does: (t) => t('help.verb.forget'),
   flags: {},
   writes: true,
   completes: ['networks'],

@@ -18,7 +18,7 @@ export type Form = (typeof forms)[number]
 export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
   return {
     takes: `${forms.join('|')} VERB …`,
-    does: 'print the equivalent curl or zerotier-cli command of a verb, with the variable TOKEN for the token',
+    does: (t) => t('help.verb.copyAs'),
     flags: changeFlags,
     completes: [forms, Object.keys(verbs), 'verb'],
     parse({ flags, rest: [name, verb = '', ...rest] }) {

@@ -12,7 +12,7 @@ import { jsonText, type Verb, type VerbRun } from './verb.ts'
 /** Lists the other devices in the networks that this computer has joined or hosts. */
 export const devices: Verb = {
   takes: '[NETWORK] [--json]',
-  does: 'list the devices of all networks or of one, and how each is reached',
+  does: (t) => t('help.verb.devices'),
   flags: { json: { type: 'boolean' } },
   completes: ['networks'],
   parse({ flags, rest }) {

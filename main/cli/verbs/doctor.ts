@@ -27,7 +27,7 @@ import {
 /** Checks the connection. The exit code is 0 only if all was seen to be well. */
 export const doctor: Verb = {
   takes: '[NETWORK|DEVICE] [--port=PORT] [--json] | NETWORK [DEVICE] --hosted',
-  does: 'check the connection, one network, or one device and optionally a TCP port on it, and say how to fix problems; --hosted checks a network from its host, for all members or one',
+  does: (t) => t('help.verb.doctor'),
   flags: { hosted: { type: 'boolean' }, json: { type: 'boolean' }, port: { type: 'string', value: 'PORT' } },
   completes: ['ids'],
   parse({ flags, rest }) {

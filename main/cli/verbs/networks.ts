@@ -12,7 +12,7 @@ import { jsonText, type Verb, type VerbRun } from './verb.ts'
 /** Lists the networks of this computer and which of their settings are in effect. */
 export const networks: Verb = {
   takes: '[--json]',
-  does: 'list the networks, with their addresses, routes and DNS on this computer',
+  does: (t) => t('help.verb.networks'),
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest

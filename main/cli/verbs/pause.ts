@@ -13,7 +13,7 @@ const flags: VerbFlags = { json: { type: 'boolean' } }
 /** Removes the addresses, routes and DNS of networks from this computer for a while; they stay joined. */
 export const pause: Verb = {
   takes: '[NETWORK …] [--for=30m] [--json]',
-  does: 'remove the addresses, routes and DNS of networks from this computer but stay joined; without NETWORK, of all networks. --for takes a time such as 30m, 2h or 1h30m, or tomorrow (6 AM); without --for, until resumed',
+  does: (t) => t('help.verb.pause'),
   flags: { for: { type: 'string', value: '30m' }, ...flags },
   writes: true,
   completes: ['each-network'],
@@ -41,7 +41,7 @@ const untilResumed: Result<PauseLength, string> = { ok: true, value: { kind: 'un
 /** Ends pauses, and restores the flags that the networks had before. */
 export const resume: Verb = {
   takes: '[NETWORK …] [--json]',
-  does: 'resume paused networks, or all of them',
+  does: (t) => t('help.verb.resume'),
   flags,
   writes: true,
   completes: ['each-network'],

@@ -9,7 +9,7 @@ import { jsonText, type Verb, type VerbRun } from './verb.ts'
 /** Lists the nodes that this node knows. */
 export const peers: Verb = {
   takes: '[--json]',
-  does: 'list the nodes that this node knows, and how each is reached',
+  does: (t) => t('help.verb.peers'),
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest

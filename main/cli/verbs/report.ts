@@ -8,7 +8,7 @@ import { notDone, type Verb, type VerbRun } from './verb.ts'
 /** Writes a report for support, as text or as an archive in a file. */
 export const report: Verb = {
   takes: '[--keep-ids] [--with-log] [FILE]',
-  does: 'print a report for support, without names and tokens, or save it as text or a ZIP archive; --with-log also includes the log, error details, program outputs and custom actions, all unchanged: read them first',
+  does: (t) => t('help.verb.report'),
   flags: { 'keep-ids': { type: 'boolean' }, 'with-log': { type: 'boolean' } },
   completes: ['files'],
   parse({ flags, rest }) {

@@ -6,7 +6,7 @@ import type { Verb, VerbOutcome, VerbParts } from './verb.ts'
 /** Moves the traffic with a bonded peer to the next link of its bond. */
 export const rotate: Verb = {
   takes: 'NODE',
-  does: 'move the traffic with a bonded peer to the next link',
+  does: (t) => t('help.verb.rotate'),
   flags: {},
   writes: true,
   parse({ rest: [given, more] }) {

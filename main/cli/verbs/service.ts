@@ -28,7 +28,7 @@ interface Wanted {
 /** Lists or changes the settings of the node service. */
 export const service: Verb = {
   takes: '[KEY=VALUE …] [--yes] [--json]',
-  does: 'list or change the settings of the node service',
+  does: (t) => t('help.verb.service'),
   flags: { json: { type: 'boolean' }, yes: { type: 'boolean' } },
   parse({ flags, rest }) {
     const json = flags.json === true

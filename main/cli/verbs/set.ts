@@ -9,7 +9,7 @@ const values: { readonly [text: string]: boolean } = { on: true, off: false }
 /** Changes the flags of a network, which say what it may change on this computer. */
 export const set: Verb = {
   takes: `NETWORK FLAG=on|off … ${changeTakes}`,
-  does: `change switches of a network: ${flagNames.join(', ')}`,
+  does: (t) => t('help.verb.set', { flags: flagNames.join(', ') }),
   flags: changeFlags,
   writes: true,
   completes: ['networks', 'switches'],

@@ -14,7 +14,7 @@ const printTable = printSnapshot(statusTable)
 
 export const status: Verb = {
   takes: '[--json]',
-  does: 'show the status of the service, its node and its networks; --json prints the same as --status',
+  does: (t) => t('help.verb.status'),
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest

@@ -10,7 +10,7 @@ import { jsonText, type Verb, type VerbOutcome, type VerbParts } from './verb.ts
 /** Brings the networks of a set into the states that it names. */
 export const use: Verb = {
   takes: 'SET [--json]',
-  does: 'use a set: connect, pause and disconnect its networks',
+  does: (t) => t('help.verb.use'),
   flags: { json: { type: 'boolean' } },
   writes: true,
   completes: ['sets'],

@@ -30,11 +30,15 @@ export type Completes =
   | readonly string[]
 
 /** A verb of `meshtray VERB …`, which runs without a window or a tray. `verbs.ts` lists all verbs. */
-export interface Verb {
+export interface Verb extends HiddenVerb {
+  /** Returns the description in --help; `t` is that of `helpTranslate`. */
+  readonly does: (t: Translate) => string
+}
+
+/** A verb that only programs call. */
+export interface HiddenVerb {
   /** The arguments as shown in --help, such as "[NETWORK] [--json]" */
   readonly takes: string
-  /** The description in --help */
-  readonly does: string
   /** The verb's own options, besides those of the application */
   readonly flags: VerbFlags
   /** Present if the verb changes something that Meshtray remembers. */

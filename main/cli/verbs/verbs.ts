@@ -14,7 +14,7 @@ import { service } from './service.ts'
 import { set } from './set.ts'
 import { status } from './status.ts'
 import { use } from './use.ts'
-import type { Verb } from './verb.ts'
+import type { HiddenVerb, Verb } from './verb.ts'
 
 const own = {
   networks,
@@ -42,9 +42,9 @@ const copying = { ...own, 'copy-as': copyAs(own) }
 export const verbs: { readonly [name: string]: Verb } = { ...copying, completion: completion(copying) }
 
 /** Verbs that only programs such as completion scripts call */
-const hidden: { readonly [name: string]: Verb } = { __complete: complete }
+const hidden: { readonly [name: string]: HiddenVerb } = { __complete: complete }
 
-export function findVerb(name: string): Verb | null {
+export function findVerb(name: string): HiddenVerb | null {
   const all = { ...verbs, ...hidden }
   return Object.hasOwn(all, name) ? (all[name] ?? null) : null
 }

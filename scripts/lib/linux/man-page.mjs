@@ -1,49 +1,64 @@
+import { unbroken } from '../../../domain/text/cell-width.ts'
+import { languages } from '../messages.mjs'
+
 /**
  * @typedef {{ usage: string, does: string }} Entry
+ * @typedef {import('../../../words/translate.ts').Translate} Translate
  * @typedef {{
- *   version: string, date: string, summary: string, about: string, usages: readonly string[], exitCodes: string,
- *   verbs: readonly Entry[], options: readonly Entry[]
+ *   version: string, date: string, usages: readonly string[], verbs: readonly Entry[], options: readonly Entry[]
  * }} Manual `date`: "2026-11-22"
  */
 
 /**
- * The manual page meshtray(1), in the man macros: what --help says, and where things lie.
+ * The folder of each language below share/man, as other packages name it: pt_BR, zh_CN. English has none of its own.
+ * @returns {Readonly<Record<string, string>>}
+ */
+export function manualFolders() {
+  const named = languages().map((language) => {
+    const { language: name, region } = new Intl.Locale(language).maximize()
+    return [language, language === name ? name : `${name}_${region}`]
+  })
+  return { en: '', ...Object.fromEntries(named) }
+}
+
+/**
+ * The manual page meshtray(1) in the language of `t`, in the man macros: what --help says, and where things lie.
+ * @param {Translate} t
  * @param {Manual} manual
  */
-export function manPage({ version, date, summary, about, usages, exitCodes, verbs, options }) {
+export function manPage(t, { version, date, usages, verbs, options }) {
   return `${[
-    `.TH MESHTRAY 1 ${date} "Meshtray ${version}" "User Commands"`,
-    '.SH NAME',
-    `meshtray \\- ${escaped(summary)}`,
-    '.SH SYNOPSIS',
+    `.TH MESHTRAY 1 ${date} "Meshtray ${version}" "${escaped(t('manual.commands'))}"`,
+    // NETWORK is not hyphenated, and the words of a short line keep together.
+    '.nh',
+    '.ad l',
+    section(t('manual.name')),
+    `meshtray \\- ${escaped(t('manual.summary'))}`,
+    section(t('manual.synopsis')),
     ...usages.flatMap((usage, index) => [...(index > 0 ? ['.br'] : []), ...synopsis(usage)]),
-    '.SH DESCRIPTION',
-    text(
-      'Meshtray shows in the tray whether the overlay networks of this computer work, says what is wrong when they do ' +
-        'not, and joins, leaves and adjusts them. Without a verb, it starts the application or shows the running one.',
-    ),
+    section(t('manual.description')),
+    text(t('manual.application')),
     '.PP',
-    text(about.replaceAll('\n', ' ')),
-    '.SH VERBS',
+    text(t('help.about')),
+    section(t('manual.verbs')),
     ...verbs.flatMap(entry),
-    '.SH OPTIONS',
+    section(t('manual.options')),
     ...options.flatMap(entry),
-    '.SH EXIT STATUS',
-    text(exitCodes),
-    '.SH FILES',
-    ...entry({ usage: '~/.config/Meshtray', does: 'settings and log; contains no tokens' }),
-    ...entry({
-      usage: '/usr/lib/meshtray/read-token',
-      does: 'prints the token of the service if the system allows it, see pkexec(1)',
-    }),
-    ...entry({
-      usage: '/usr/lib/meshtray/local-conf',
-      does: 'reads and replaces the settings file of the service if the system allows it, see pkexec(1)',
-    }),
-    '.SH SEE ALSO',
+    section(t('manual.exitStatus')),
+    text(t('help.codes')),
+    section(t('manual.files')),
+    ...entry({ usage: '~/.config/Meshtray', does: t('manual.settings') }),
+    ...entry({ usage: '/usr/lib/meshtray/read-token', does: t('manual.readToken', { page: 'pkexec(1)' }) }),
+    ...entry({ usage: '/usr/lib/meshtray/local-conf', does: t('manual.localConf', { page: 'pkexec(1)' }) }),
+    section(t('manual.seeAlso')),
     '.BR pkexec (1),',
     '.BR xdg\\-open (1)',
   ].join('\n')}\n`
+}
+
+/** @param {string} title */
+function section(title) {
+  return `.SH ${escaped(title)}`
 }
 
 /** @param {string} usage */
@@ -57,9 +72,12 @@ function entry({ usage, does }) {
   return ['.TP', `.B ${escaped(usage.trim())}`, text(does)]
 }
 
-/** @param {string} words a line of text: one that begins like a request would be one */
+/**
+ * @param {string} words a line of text: one that begins like a request would be one. Readers are told where it can break
+ * without a space.
+ */
 function text(words) {
-  const line = escaped(words)
+  const line = unbroken(words).map(escaped).join('\\:').replaceAll(' \\:', ' ')
   return /^[.']/.test(line) ? `\\&${line}` : line
 }
 

@@ -3,6 +3,7 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
+import { manualFolders } from './man-page.mjs'
 import { layTree, settle } from './tree.mjs'
 
 /** rpm finds what the program is linked to by itself; these are opened at run time, or run. All systems with rpm name them so. */
@@ -95,7 +96,10 @@ function rpmSpec(version) {
     '/usr/share/applications/meshtray.desktop',
     '/usr/share/icons/hicolor/*/apps/meshtray.png',
     '%license /usr/share/licenses/meshtray',
-    '/usr/share/man/man1/meshtray.1.gz',
+    ...Object.values(manualFolders()).map((folder) => {
+      const page = path.join('/usr/share/man', folder, 'man1/meshtray.1.gz')
+      return folder === '' ? page : `%lang(${folder}) ${page}`
+    }),
     '/usr/share/metainfo/io.meshtray.Meshtray.metainfo.xml',
     '/usr/share/polkit-1/actions/io.meshtray.Meshtray.policy',
   ]

@@ -3,6 +3,7 @@ import { chmod, copyFile, cp, lutimes, mkdir, readdir, rename, rm } from 'node:f
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
+import { manualFolders } from './man-page.mjs'
 
 const icons = [16, 24, 32, 48, 64, 128, 256, 512]
 /** The application's folder; the polkit action and main/service/elevation-plan.ts name it too. */
@@ -25,10 +26,11 @@ export async function layTree(tree, { unpacked, date, runScript }) {
   await cp(unpacked, inTree(home), { recursive: true })
   await runScript('scripts/linux-texts.mjs', [tree, date.toISOString().slice(0, 10)])
   await mkdir(inTree('usr/share/applications'), { recursive: true })
-  await mkdir(inTree('usr/share/man/man1'), { recursive: true })
   await rename(inTree('meshtray.desktop'), inTree('usr/share/applications/meshtray.desktop'))
-  await rename(inTree('meshtray.1'), inTree('usr/share/man/man1/meshtray.1'))
-  await gzip(inTree('usr/share/man/man1/meshtray.1'))
+  await rename(inTree('man'), inTree('usr/share/man'))
+  for (const folder of Object.values(manualFolders())) {
+    await gzip(inTree(path.join('usr/share/man', folder, 'man1/meshtray.1')))
+  }
 
   const assets = path.join(root, 'assets')
   const shared = /** @type {const} */ ({

@@ -3,7 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
-import { applicationEnvironment, launchApplication, projectRoot } from '../../support/app/application.ts'
+import {
+  applicationEnvironment,
+  type Environment,
+  launchApplication,
+  projectRoot,
+} from '../../support/app/application.ts'
 import { type Ended, launchAgain, runBare } from '../../support/app/bare-launch.ts'
 import { online } from '../../support/app/small-window.ts'
 import { startDemoNode } from '../../support/node/demo-node.ts'
@@ -169,6 +174,34 @@ describe('bad usage ends with 2 and says what is wrong', () => {
       expect(help.stdout).toContain(flag)
     const version = await run(['--version'])
     expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+  })
+})
+
+describe('the help speaks', () => {
+  const help = async (variables: Environment, settings?: object): Promise<string | undefined> => {
+    const userData = await temporaryFolder('run')
+    if (settings) await writeFile(join(userData.path, 'settings.json'), JSON.stringify(settings))
+    const none = { LANGUAGE: '', LC_ALL: '', LC_MESSAGES: '' }
+    const { code, stdout } = await runBare(userData.path, ['--help'], undefined, { ...none, ...variables })
+    await userData.dispose()
+    expect(code).toBe(0)
+    return /^(.+) meshtray \[options\]/m.exec(stdout)?.[1]
+  }
+
+  test.each([
+    ['de_DE.UTF-8', 'Aufruf:'],
+    ['zh_TW.UTF-8', '用法：'],
+    ['C', 'Usage:'],
+    ['', 'Usage:'],
+    ['xx_broken', 'Usage:'],
+    ['cy_GB.UTF-8', 'Usage:'],
+  ])('where LANG is “%s”: %s', async (LANG, usage) => {
+    expect(await help({ LANG })).toBe(usage)
+  })
+
+  test('the language that was chosen, whatever the system’s is', async () => {
+    const settings = { version: 1, preferences: { language: 'fr' } }
+    expect(await help({ LANG: 'de_DE.UTF-8' }, settings)).toBe('Utilisation\u00a0:')
   })
 })
 

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
+import { languages } from '../../../contract/languages.ts'
+import { helpTranslate } from '../../../main/base/translators.ts'
 import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
@@ -11,23 +13,38 @@ import { projectRoot } from '../../support/app/application.ts'
 const exec = promisify(execFile)
 const metainfo = join(projectRoot, 'assets/linux/io.meshtray.Meshtray.metainfo.xml')
 const folder = folderOfAllTests('linux-texts')
-let manual = ''
 
 beforeAll(async () => {
+  const loader = join(projectRoot, 'scripts/lib/words-loader.mjs')
   const script = join(projectRoot, 'scripts/linux-texts.mjs')
-  await exec(process.execPath, [script, folder.path, '2026-11-22'])
-  manual = join(folder.path, 'meshtray.1')
+  await exec(process.execPath, ['--import', loader, script, folder.path, '2026-11-22'])
 })
 
-test('the manual page has every verb and option, and none of its readers warns', async () => {
-  const { stdout } = await exec('sh', ['-c', 'mandoc -Tutf8 -Owidth=200 "$1" | col -b', 'sh', manual])
-  const text = stdout.replace(/\s+/g, ' ')
-  for (const { usage, does } of [...verbEntries, ...optionEntries]) {
-    expect(text).toContain(usage.trim())
-    expect(text).toContain(does)
-  }
-  expect(await exec('mandoc', ['-Tlint', '-Wwarning', manual])).toEqual({ stdout: '', stderr: '' })
+/** Where readers look for the manual page of a language */
+const manualFolders = {
+  ...{ en: '', ar: 'ar', de: 'de', es: 'es', fr: 'fr', ja: 'ja', ru: 'ru', uk: 'uk' },
+  ...{ 'pt-BR': 'pt_BR', 'zh-Hans': 'zh_CN', 'zh-Hant': 'zh_TW' },
+}
+
+test('every language has a manual page', () => {
+  expect(Object.keys(manualFolders).sort()).toEqual(Object.keys(languages).sort())
 })
+
+test.each(Object.entries(manualFolders))(
+  'the manual page in %s has every verb and option, and none of its readers warns',
+  async (language, own) => {
+    const manual = join(folder.path, 'man', own, 'man1/meshtray.1')
+    const { stdout } = await exec('sh', ['-c', 'mandoc -Tutf8 -Owidth=200 "$1" | col -b', 'sh', manual])
+    // col drops the vowel marks of Arabic.
+    const bare = (text: string): string => text.replace(/[\s\p{Mn}]+/gu, '')
+    const t = await helpTranslate(language)
+    for (const { usage, does } of [...verbEntries(t), ...optionEntries(t)]) {
+      expect(bare(stdout)).toContain(bare(usage))
+      expect(bare(stdout)).toContain(bare(does))
+    }
+    expect(await exec('mandoc', ['-Tlint', '-Wwarning', manual])).toEqual({ stdout: '', stderr: '' })
+  },
+)
 
 test('the desktop entry', async () => {
   const { stdout } = await exec('desktop-file-validate', [join(folder.path, 'meshtray.desktop')])

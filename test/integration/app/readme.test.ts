@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseOptions } from '../../../main/app/options.ts'
 import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
 import { verbs } from '../../../main/cli/verbs/verbs.ts'
+import { t } from '../../../words/testing/english.ts'
 import { projectRoot } from '../../support/app/application.ts'
 
 interface Lock {
@@ -33,8 +34,8 @@ describe('docs/CLI.md', () => {
 
   test('has the verbs of --help, in its order and its words', () => {
     const titles = [...page.matchAll(/^### `(.*)`$/gm)].map(([, usage]) => usage)
-    expect(titles).toEqual(verbEntries.map(({ usage }) => usage.trim()))
-    for (const { usage, does } of verbEntries) {
+    expect(titles).toEqual(verbEntries(t).map(({ usage }) => usage.trim()))
+    for (const { usage, does } of verbEntries(t)) {
       const sentence = `${does[0]?.toUpperCase()}${does.slice(1)}.`
       expect(page).toContain(`### \`${usage.trim()}\`\n\n${sentence}\n`)
     }
@@ -42,7 +43,7 @@ describe('docs/CLI.md', () => {
 
   test('has the options of --help, in its order and its words', () => {
     const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-    expect(rows).toEqual(optionEntries.map(({ usage, does }) => `| \`${usage}\` | ${does} |`))
+    expect(rows).toEqual(optionEntries(t).map(({ usage, does }) => `| \`${usage}\` | ${does} |`))
   })
 
   test('has an example for each verb, which the application accepts', () => {

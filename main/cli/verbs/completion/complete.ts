@@ -7,16 +7,15 @@ import { visibleText } from '../../../../domain/text/visible-text.ts'
 import { entryWord } from '../../../../words/network-status.ts'
 import { lineOfSet } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
-import type { Verb } from '../verb.ts'
+import type { HiddenVerb } from '../verb.ts'
 
 const kinds = ['networks', 'ids', 'sets'] as const
 /** ms. Nobody waits longer for completion. */
 const patience = 1_500
 
 /** Prints candidates and their descriptions, one per line, for the completion scripts only. */
-export const complete: Verb = {
+export const complete: HiddenVerb = {
   takes: kinds.join('|'),
-  does: 'print the candidates that a shell completes',
   flags: {},
   needs: 'application',
   parse({ rest: [name] }) {

@@ -1,4 +1,5 @@
 import { success } from '../../../../contract/result.ts'
+import { helpTranslate } from '../../../base/translators.ts'
 import type { Verb } from '../verb.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
@@ -12,7 +13,7 @@ const shells = Object.keys(scripts) as (keyof typeof scripts)[]
 export function completion(verbs: { readonly [name: string]: Verb }): Verb {
   const own: Verb = {
     takes: shells.join('|'),
-    does: 'print the script that makes a shell complete verbs, networks and devices',
+    does: (t) => t('help.verb.completion'),
     flags: {},
     needs: 'nothing',
     completes: [shells],
@@ -20,8 +21,10 @@ export function completion(verbs: { readonly [name: string]: Verb }): Verb {
       const shell = shells.find((each) => each === name)
       if (shell === undefined || more !== undefined)
         return { ok: false, error: `completion takes ${shells.join(', ')}, but got "${more ?? name ?? ''}".` }
-      const text = scripts[shell](completionModel({ ...verbs, completion: own }))
-      return success(async () => ({ code: 0, text }))
+      return success(async ({ t }) => {
+        const model = completionModel({ ...verbs, completion: own }, await helpTranslate(t.locale))
+        return { code: 0, text: scripts[shell](model) }
+      })
     },
   }
   return own

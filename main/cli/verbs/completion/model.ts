@@ -1,4 +1,5 @@
 import { flagNames } from '../../../../contract/node.ts'
+import type { Translate } from '../../../../words/translate.ts'
 import { flags } from '../../flags.ts'
 import type { Completes, Verb, VerbFlags } from '../verb.ts'
 
@@ -25,10 +26,11 @@ interface CompletedOption {
   readonly takesValue: boolean
 }
 
-export function completionModel(verbs: { readonly [name: string]: Verb }): CompletionModel {
+/** `t` is that of `helpTranslate`. */
+export function completionModel(verbs: { readonly [name: string]: Verb }, t: Translate): CompletionModel {
   const all = Object.entries(verbs).map(([name, { does, flags, completes = [] }]) => ({
     name,
-    does,
+    does: does(t),
     options: optionsOf(flags),
     positions: completes,
   }))

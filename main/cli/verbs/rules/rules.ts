@@ -9,7 +9,7 @@ const actions = ['compile', 'decompile', 'check', 'test'] as const
 /** Compiles, writes, checks and tries rules, with neither a service nor a running application. */
 export const rules: Verb = {
   takes: 'compile|decompile|check|test FILE [--json] [--from=NODE --to=NODE …]',
-  does: 'compile text in the rules language to JSON, decompile JSON to text, check text, or test a packet against it: --tcp=PORT, --udp=PORT, --icmp or --arp; --from-tag and --to-tag take NAME=VALUE, --from-cap takes NAME; FILE can be - for standard input',
+  does: (t) => t('help.verb.rules'),
   flags: {
     json: { type: 'boolean' },
     from: { type: 'string', value: 'NODE' },
