@@ -8,6 +8,13 @@ export function listOf(t: Translate, items: readonly string[]): string {
   return items.map((item) => apart(item)).join(t('list.separator'))
 }
 
+/** Sentences one behind the other; Chinese and Japanese leave no space between them. null: one that is left out */
+export function sentencesOf(t: Translate, sentences: readonly (string | null)[]): string {
+  return sentences
+    .filter((sentence) => sentence !== null)
+    .reduce((first, rest) => (first === '' ? rest : t('list.sentences', { first, rest })), '')
+}
+
 /** "a", "a or b", "a, b or c" */
 export function joinedList(t: Translate, items: readonly string[], conjunction: 'and' | 'or'): string {
   const last = isolated(items.at(-1) ?? '')

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/network-plan/network-config.ts'
 import { nameCollator } from '../../words/formats.ts'
-import { joinedList } from '../../words/lists.ts'
+import { joinedList, sentencesOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useAction } from '../app/use-action.ts'
 import { memberFieldName } from '../text/hosting/members.ts'
@@ -71,11 +71,13 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
       {plan !== null && (
         <>
           <p>
-            {t('restore-network.file', { file: plan.fileName })}{' '}
-            {lines.length === 0
-              ? t('restore-network.nothing')
-              : t('restore-network.changes', { count: lines.length })}{' '}
-            {plan.onlyHere > 0 && t('restore-network.onlyHere', { count: plan.onlyHere })}
+            {sentencesOf(t, [
+              t('restore-network.file', { file: plan.fileName }),
+              lines.length === 0
+                ? t('restore-network.nothing')
+                : t('restore-network.changes', { count: lines.length }),
+              plan.onlyHere > 0 ? t('restore-network.onlyHere', { count: plan.onlyHere }) : null,
+            ])}
           </p>
           {plan.from.id !== null && plan.from.id !== network.id && (
             <Note>

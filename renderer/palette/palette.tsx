@@ -224,7 +224,7 @@ function PaletteFoot({
       : fault !== null
         ? t('palette.missing', { why: faultTitle(t, fault) })
         : null
-  const said = useSettled(note === null ? words : `${words}. ${note}`)
+  const said = useSettled(note === null ? words : t('common.sentences', { first: words, rest: note }))
   return (
     <div class="palette-foot secondary inline gap-5">
       <span class={note === null ? 'palette-count' : 'palette-note'}>{note ?? (isAtRest ? '' : words)}</span>

@@ -6,6 +6,7 @@ import { mostClockAhead } from '../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import { faultTitle } from '../../words/fault-title.ts'
 import { clockTime } from '../../words/formats.ts'
+import { sentencesOf } from '../../words/lists.ts'
 import { entryWord, waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
@@ -110,7 +111,10 @@ function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'pref
     <Banner tone="attention" onDismiss={() => void app.ask('preferences.set', { noTraySeen: true })}>
       <strong>{t('no-tray.title')}</strong>
       <div>
-        {t('no-tray.meanwhile')} {desktop.environment !== 'gnome' && howToGetTray(t, desktop)}
+        {sentencesOf(t, [
+          t('no-tray.meanwhile'),
+          desktop.environment === 'gnome' ? null : howToGetTray(t, desktop),
+        ])}
       </div>
       <div class="banner-actions inline">
         <TrayHelpButton desktop={desktop} />

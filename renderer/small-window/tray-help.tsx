@@ -1,4 +1,5 @@
 import type { Desktop } from '../../contract/desktop.ts'
+import { sentencesOf } from '../../words/lists.ts'
 import { useApp } from '../app/state.ts'
 import { howToGetTray, trayPackage } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -15,9 +16,7 @@ export function TrayHelp({ desktop }: TrayHelpProps) {
   const app = useApp()
   return (
     <div class="tray-help stack gap-2">
-      <p>
-        {t('no-tray.meanwhile')} {howToGetTray(t, desktop)}
-      </p>
+      <p>{sentencesOf(t, [t('no-tray.meanwhile'), howToGetTray(t, desktop)])}</p>
       {desktop.environment === 'gnome' && (
         <Copyable text={trayPackage} what={t('no-tray.packageName')} onCopy={app.copy} />
       )}

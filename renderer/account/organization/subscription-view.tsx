@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../contract/account.ts'
 import type { Limit, Subscription } from '../../../contract/organizations.ts'
 import { formatNumber, formatTime, notKnown } from '../../../words/formats.ts'
+import { sentencesOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { reuseSame, usePolled } from '../../app/use-polled.ts'
@@ -114,10 +115,10 @@ function LimitWords({ limit }: { readonly limit: Limit }) {
       </div>
       {(isFull || period !== null) && (
         <div class="secondary">
-          {[
-            ...(isFull && isHard !== null ? [t(isHard ? 'subscription.hard' : 'subscription.soft')] : []),
-            ...(period === null ? [] : [period]),
-          ].join(' ')}
+          {sentencesOf(t, [
+            isFull && isHard !== null ? t(isHard ? 'subscription.hard' : 'subscription.soft') : null,
+            period,
+          ])}
         </div>
       )}
     </>

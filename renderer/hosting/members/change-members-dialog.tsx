@@ -5,7 +5,7 @@ import { byName, memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { nameCollator } from '../../../words/formats.ts'
-import { listOf } from '../../../words/lists.ts'
+import { listOf, sentencesOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -73,8 +73,12 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
         )}
         {change !== null && plan.problem === null && (
           <p class="after" role="status">
-            {plan.lines.length === 0 ? t('bulk.nothing') : t('bulk.changes', { count: plan.lines.length })}{' '}
-            {plan.lines.length > 0 && plan.unchanged > 0 && t('bulk.unchanged', { count: plan.unchanged })}
+            {sentencesOf(t, [
+              plan.lines.length === 0 ? t('bulk.nothing') : t('bulk.changes', { count: plan.lines.length }),
+              plan.lines.length > 0 && plan.unchanged > 0
+                ? t('bulk.unchanged', { count: plan.unchanged })
+                : null,
+            ])}
           </p>
         )}
         {plan.lines.length > 0 && <BulkPreview lines={plan.lines} />}

@@ -3,6 +3,7 @@ import { columns as csvColumns } from '../../../domain/members/csv-line.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { sentencesOf } from '../../../words/lists.ts'
 import { useAction } from '../../app/use-action.ts'
 import { memberChangeWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -54,9 +55,11 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
       {plan !== null && (
         <>
           <p>
-            {t('members.csv.file', { name: plan.fileName })}{' '}
-            {count === 0 ? t('members.csv.nothing') : t('members.csv.changes', { count })}{' '}
-            {plan.unchanged > 0 && t('members.csv.unchanged', { count: plan.unchanged })}
+            {sentencesOf(t, [
+              t('members.csv.file', { name: plan.fileName }),
+              count === 0 ? t('members.csv.nothing') : t('members.csv.changes', { count }),
+              plan.unchanged > 0 ? t('members.csv.unchanged', { count: plan.unchanged }) : null,
+            ])}
           </p>
           {count > 0 && (
             <PreviewTable

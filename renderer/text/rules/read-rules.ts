@@ -1,6 +1,6 @@
 import { isList, isObject, type JsonObject } from '../../../domain/json.ts'
 import { isAction, ruleType } from '../../../domain/rules/rule-types.ts'
-import { joinedList } from '../../../words/lists.ts'
+import { joinedList, sentencesOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { asItIs, type Phrase, phraseOf, phraseWords, type TagWords, tagNumbers } from './rule-phrase.ts'
 
@@ -122,7 +122,11 @@ export function readRules(
 export function readCapability(t: Translate, capability: JsonObject, tagWords = tagNumbers): string {
   const list = isList(capability.rules) ? capability.rules.filter(isObject) : []
   const sentences = readRules(t, list, tagWords).filter(({ first, last }) => first <= last)
-  const rules = sentences.map(({ words }) => words).join(' ') || t('rule-capability.nothing')
+  const rules =
+    sentencesOf(
+      t,
+      sentences.map(({ words }) => words),
+    ) || t('rule-capability.nothing')
   const whose = capability.default === true ? 'rule-capability.all' : 'rule-capability.single'
   return t(whose, { id: `${capability.id}`, rules })
 }
