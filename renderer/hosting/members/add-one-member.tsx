@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { DifferenceNote } from '../../ui/difference-note.tsx'
 import { Field, Form } from '../../ui/field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { useGrantNames } from '../grant-names.ts'
 import type { AddMemberProps } from './add-member-dialog.tsx'
 import { addressProblems, MemberAddresses } from './member-addresses.tsx'
 import { MemberGrants } from './member-grants.tsx'
@@ -25,6 +26,7 @@ interface Added {
 
 export function AddOneMember(props: AddMemberProps) {
   const t = useTranslate()
+  const names = useGrantNames()
   const { network, config, members, usable, form, set, onDiscard, onChanged } = props
   const { busy, fault, send } = useAction()
   const [added, setAdded] = useState<Added | null>(null)
@@ -79,7 +81,7 @@ export function AddOneMember(props: AddMemberProps) {
             {t('members.addition.added', { name: added.name, access: added.authorized ? 'yes' : 'no' })}
           </span>
           {added.differences.map((difference) => (
-            <DifferenceNote key={difference.field} difference={difference} />
+            <DifferenceNote key={difference.field} difference={difference} names={names} />
           ))}
         </Banner>
       )}

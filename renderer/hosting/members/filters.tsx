@@ -6,6 +6,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PopupFrame, usePopup } from '../../ui/popup.tsx'
+import { useGrantNames } from '../grant-names.ts'
 import {
   choiceWords,
   type FilterFacts,
@@ -49,6 +50,7 @@ export function FilterMenu(props: FilterMenuProps) {
 
 function FilterGroups({ all, facts, list }: FilterMenuProps) {
   const t = useTranslate()
+  const names = useGrantNames()
   const groups = useMemo(() => filterChoices([...all.values()], facts), [all, facts])
   // States are in one column, versions and tags in the other.
   const has = groups.filter(({ kind }) => kind === 'version' || kind === 'tag')
@@ -61,7 +63,9 @@ function FilterGroups({ all, facts, list }: FilterMenuProps) {
             <fieldset key={`${kind} ${tag}`} class="filter-group stack gap-0">
               <legend>
                 {kind === 'tag'
-                  ? t('member-filter.kinds.tag', { tag: String(tag) })
+                  ? t('member-filter.kinds.tag', {
+                      tag: (tag !== null && names.tag(tag)?.name) || String(tag),
+                    })
                   : t(`member-filter.kinds.${kind}`)}
               </legend>
               {choices.map(({ filter, count }) => (
@@ -71,7 +75,7 @@ function FilterGroups({ all, facts, list }: FilterMenuProps) {
                     checked={list.filters.some((one) => isSameFilter(one, filter))}
                     onChange={() => list.toggleFilter(filter)}
                   />
-                  <span class="truncate">{choiceWords(t, filter)}</span>
+                  <span class="truncate">{choiceWords(t, filter, names)}</span>
                   <span class="secondary">{t('member-filter.count', { count })}</span>
                 </label>
               ))}
@@ -179,6 +183,7 @@ export function FilterChips({ list, rows, selects, usable, onSelectAll }: Filter
   const t = useTranslate()
   const { dialogs } = useApp()
   const { filters, toggleFilter, clearFilters } = list
+  const names = useGrantNames()
   const pressed = useRef(false)
   /** When a button vanishes because it was pressed, the focus moves to the search box. */
   const press = (work: () => void) => () => {
@@ -201,10 +206,10 @@ export function FilterChips({ list, rows, selects, usable, onSelectAll }: Filter
             key={JSON.stringify(filter)}
             type="button"
             class="filter-chip"
-            aria-label={t('member-filter.remove', { filter: filterWords(t, filter) })}
+            aria-label={t('member-filter.remove', { filter: filterWords(t, filter, names) })}
             onClick={press(() => toggleFilter(filter))}
           >
-            {filterWords(t, filter)}
+            {filterWords(t, filter, names)}
             <Icon node={X} size={12} />
           </button>
         ))}

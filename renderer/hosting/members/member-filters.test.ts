@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { t } from '../../../words/testing/english.ts'
 import { member } from '../../testing/hosted-world.ts'
 import { filterChoices } from './filters.tsx'
 import {
   type FilterFacts,
   filterRows,
+  filterWords,
   type MemberFilter,
   tagDefaults,
   toggleFilter,
@@ -92,4 +94,15 @@ test('offers only filters that some members pass, with their number', () => {
     ['tag 2', '0: 5, true: 1'],
   ])
   expect(filterChoices(rows.slice(0, 1), facts)).toEqual([])
+})
+
+test('a tag and its values go by the names that the rules give them', () => {
+  const role = { name: 'role', id: 1, enums: new Map([['server', 20]]), flags: new Map() }
+  const names = { capability: () => null, tag: (id: number) => (id === 1 ? role : null) }
+  const words = (tag: number, value: string | null) => filterWords(t, { kind: 'tag', tag, value }, names)
+  expect(words(1, '20')).toBe('Tag role: server')
+  expect(words(1, '7')).toBe('Tag role: 7')
+  expect(words(2, '20')).toBe('Tag 2: 20')
+  expect(words(2, 'true')).toBe('Tag 2: true')
+  expect(words(1, null)).toBe('Tag role: Not set')
 })

@@ -3,7 +3,10 @@ import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MemberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { tagValueNames } from '../../../domain/rules/language/known-names.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import type { GrantNames } from '../../text/hosting/settings.ts'
 import type { MemberRow } from './member-list.ts'
 
 /** A filter beside the text search */
@@ -108,11 +111,11 @@ function isThere(member: HostedMember, { at, own }: HereAndNow): boolean {
 }
 
 /** The words below the title of the filter's kind: "Not for 90 days" */
-export function choiceWords(t: Translate, filter: MemberFilter): string {
+export function choiceWords(t: Translate, filter: MemberFilter, names: GrantNames): string {
   switch (filter.kind) {
     case 'state':
     case 'online':
-      return filterWords(t, filter)
+      return filterWords(t, filter, names)
     case 'seen':
       return filter.days === null
         ? t('member-filter.never')
@@ -120,12 +123,18 @@ export function choiceWords(t: Translate, filter: MemberFilter): string {
     case 'version':
       return filter.version ?? t('member-filter.unknown')
     case 'tag':
-      return filter.value ?? t('member-filter.notSet')
+      return tagValueWords(t, filter.value, names.tag(filter.tag))
   }
 }
 
+/** A value that is no number has no name. */
+function tagValueWords(t: Translate, value: string | null, names: ReturnType<GrantNames['tag']>): string {
+  if (value === null) return t('member-filter.notSet')
+  return /^\d+$/.test(value) ? listOf(t, tagValueNames(names, Number(value))) : value
+}
+
 /** The words without a title: "Not seen for 90 days" */
-export function filterWords(t: Translate, filter: MemberFilter): string {
+export function filterWords(t: Translate, filter: MemberFilter, names: GrantNames): string {
   switch (filter.kind) {
     case 'state':
       return filter.state === 'unauthorized'
@@ -142,6 +151,9 @@ export function filterWords(t: Translate, filter: MemberFilter): string {
         ? t('member-filter.versionUnknown')
         : t('member-filter.version', { version: filter.version })
     case 'tag':
-      return t('member-filter.tag', { tag: String(filter.tag), value: choiceWords(t, filter) })
+      return t('member-filter.tag', {
+        tag: names.tag(filter.tag)?.name ?? String(filter.tag),
+        value: choiceWords(t, filter, names),
+      })
   }
 }
