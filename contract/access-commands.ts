@@ -31,7 +31,7 @@ const texts = <S extends v.GenericSchema<string, string>>(item: S, most: number)
   )
 const inAccount = { account: accountId }
 const inOrganization = { ...inAccount, organization: id }
-const place = v.strictObject({ level: v.picklist(accessLevels), id })
+const scope = v.strictObject({ level: v.picklist(accessLevels), id })
 
 const grant = v.strictObject({
   principal: v.pipe(v.string(), v.minLength(1), v.maxLength(320)),
@@ -45,7 +45,7 @@ const grants = (least: number) =>
     v.check((list) => new Set(list.map(({ principal }) => principal)).size === list.length),
     v.readonly(),
   )
-const change = { ...inAccount, place, grants: grants(1) }
+const change = { ...inAccount, scope, grants: grants(1) }
 
 /** A time to come, in milliseconds since the epoch */
 const expires = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799_000))
@@ -62,8 +62,8 @@ const events = texts(filled(100), 200)
  * webhooks. Part of `commands`.
  */
 export const accessCommands = {
-  /** Lists the roles that are given in this very place, without inherited ones. */
-  'access.list': command(v.strictObject({ ...inAccount, place })).replies<ReadList<ToldGrant>>(),
+  /** Lists the roles that are given in this very scope, without inherited ones. */
+  'access.list': command(v.strictObject({ ...inAccount, scope })).replies<ReadList<ToldGrant>>(),
   'access.tree': command(v.strictObject(inOrganization)).replies<AccessNode>(),
   /** Finds people by a part of their e-mail addresses. */
   'access.find': command(v.strictObject({ ...inOrganization, search: filled(320) })).replies<
@@ -73,8 +73,8 @@ export const accessCommands = {
   'access.add': command(v.strictObject(change)).replies<void>(),
   'access.remove': command(v.strictObject(change)).replies<void>(),
   /**
-   * Replaces everything that is given in this place. Fails if it is no longer as `before`, and unless `confirm` is the
-   * place's name. Main asks the person first.
+   * Replaces everything that is given in this scope. Fails if it is no longer as `before`, and unless `confirm` is the
+   * scope's name. Main asks the person first.
    */
   'access.replace': command(
     v.strictObject({ ...change, before: grants(0), confirm: text(1_000) }),

@@ -10,7 +10,7 @@ export const accessLevels = ['organization', 'group', 'network'] as const
 /** Roles are given in an organization, in one of its network groups, or in one network, and hold for all below. */
 export type AccessLevel = (typeof accessLevels)[number]
 
-export interface AccessPlace {
+export interface AccessScope {
   readonly level: AccessLevel
   readonly id: string
 }
@@ -22,7 +22,7 @@ export const rolesAt = {
   network: ['NetworkAdmin', 'NetworkEditor', 'NetworkViewer'],
 } as const satisfies { readonly [L in AccessLevel]: readonly string[] }
 
-/** The roles of one person or service account in one place */
+/** The roles of one person or service account in one scope */
 export interface RoleGrant {
   /** An e-mail address; that of a service account has the same form. */
   readonly principal: string
@@ -153,13 +153,13 @@ export const webhookEvents = {
 } as const
 export type WebhookEvent = (typeof webhookEvents)[keyof typeof webhookEvents][number]
 
-/** The role comes from above: some services list it with what is given in this place. */
+/** The role comes from above: some services list it with what is given in this scope. */
 export function isInheritedRole(level: AccessLevel, role: string): boolean {
   const above = accessLevels.slice(0, accessLevels.indexOf(level))
   return above.some((one) => (rolesAt[one] as readonly string[]).includes(role))
 }
 
-/** Returns the roles that are given in a place of this level itself: one entry for each principal, without inherited ones. */
+/** Returns the roles that are given in a scope of this level itself: one entry for each principal, without inherited ones. */
 export function ownGrants(level: AccessLevel, told: readonly RoleGrant[]): readonly RoleGrant[] {
   const roles = new Map<string, Set<string>>()
   for (const { principal, roles: given } of told) {

@@ -1,5 +1,4 @@
-import type { AccessPlace, RoleGrant } from '../../contract/access.ts'
-import { ownGrants } from '../../contract/access.ts'
+import { type AccessScope, ownGrants, type RoleGrant } from '../../contract/access.ts'
 import type { accessCommands } from '../../contract/access-commands.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { confirms } from '../../domain/confirmation.ts'
@@ -36,49 +35,49 @@ export function createAccessHandlers({
 
   async function replace(
     client: AccountAccess,
-    place: AccessPlace,
+    scope: AccessScope,
     given: { readonly grants: readonly RoleGrant[]; readonly before: readonly RoleGrant[]; confirm: string },
   ): Promise<Result<void>> {
-    const name = await client.placeName(place)
+    const name = await client.scopeName(scope)
     if (!name.ok) return name
-    if (!confirms(given.confirm, { id: place.id, name: name.value })) return failure('confirmation-wrong')
+    if (!confirms(given.confirm, { id: scope.id, name: name.value })) return failure('confirmation-wrong')
     const keepsOwner = given.grants.some(({ roles }) => roles.includes('Owner'))
-    if (place.level === 'organization' && !keepsOwner)
+    if (scope.level === 'organization' && !keepsOwner)
       return failure('argument-invalid', 'an organization needs an owner')
-    const now = await client.list(place)
+    const now = await client.list(scope)
     if (!now.ok) return now
-    const isAsSeen = isSame(ownGrants(place.level, now.value.items), given.before)
+    const isAsSeen = isSame(ownGrants(scope.level, now.value.items), given.before)
     if (!isAsSeen || now.value.unreadable > 0) return failure('changed-elsewhere')
     const question = { kind: 'replace-access', name: name.value, lines: given.grants.map(lineOf) } as const
-    return agreed(question, () => client.replace(place, given.grants))
+    return agreed(question, () => client.replace(scope, given.grants))
   }
 
   return {
-    'access.list': ({ account, place }) => of(account, 'access', (client) => client.list(place)),
+    'access.list': ({ account, scope }) => of(account, 'access', (client) => client.list(scope)),
     'access.tree': ({ account, organization }) =>
       of(account, 'access', (client) => client.tree(organization)),
     'access.find': ({ account, organization, search }) =>
       of(account, 'access', (client) => client.find(organization, search)),
-    'access.add': ({ account, place, grants }) =>
+    'access.add': ({ account, scope, grants }) =>
       of(account, 'access', async (client) => {
-        const name = await client.placeName(place)
+        const name = await client.scopeName(scope)
         if (!name.ok) return name
         const question = { kind: 'give-access', name: name.value, lines: grants.map(lineOf) } as const
-        return agreed(question, () => client.add(place, grants))
+        return agreed(question, () => client.add(scope, grants))
       }),
-    'access.remove': ({ account, place, grants }) =>
+    'access.remove': ({ account, scope, grants }) =>
       thenCheck(
         account,
-        of(account, 'access', (client) => client.remove(place, grants)),
+        of(account, 'access', (client) => client.remove(scope, grants)),
       ),
-    'access.replace': ({ account, place, grants, before, confirm }) =>
+    'access.replace': ({ account, scope, grants, before, confirm }) =>
       thenCheck(
         account,
-        of(account, 'access', (client) => replace(client, place, { grants, before, confirm })),
+        of(account, 'access', (client) => replace(client, scope, { grants, before, confirm })),
       ),
     'access.invite': ({ account, organization, emails }) =>
       of(account, 'access', async (client) => {
-        const name = await client.placeName({ level: 'organization', id: organization })
+        const name = await client.scopeName({ level: 'organization', id: organization })
         if (!name.ok) return name
         const question = { kind: 'invite-several', name: name.value, lines: emails } as const
         return agreed(question, () => client.invite(organization, emails))

@@ -1,6 +1,6 @@
 import type {
   AccessNode,
-  AccessPlace,
+  AccessScope,
   ApiKey,
   NewApiKey,
   Principal,
@@ -147,16 +147,16 @@ export interface AccountOrganizations {
 
 /** The roles of people and service accounts in the organizations of an account */
 export interface AccountAccess {
-  placeName(place: AccessPlace): Promise<Result<string>>
-  list(place: AccessPlace): Promise<Result<ReadList<ToldGrant>>>
+  scopeName(scope: AccessScope): Promise<Result<string>>
+  list(scope: AccessScope): Promise<Result<ReadList<ToldGrant>>>
   tree(organization: string): Promise<Result<AccessNode>>
   /** Finds people by a part of their e-mail addresses. */
   find(organization: string, search: string): Promise<Result<ReadList<Principal>>>
-  add(place: AccessPlace, grants: readonly RoleGrant[]): Promise<Result<void>>
+  add(scope: AccessScope, grants: readonly RoleGrant[]): Promise<Result<void>>
   /** Takes these roles away; others that a principal has stay. */
-  remove(place: AccessPlace, grants: readonly RoleGrant[]): Promise<Result<void>>
-  /** Whoever is not in the list has no role in this place afterwards. */
-  replace(place: AccessPlace, grants: readonly RoleGrant[]): Promise<Result<void>>
+  remove(scope: AccessScope, grants: readonly RoleGrant[]): Promise<Result<void>>
+  /** Whoever is not in the list has no role in this scope afterwards. */
+  replace(scope: AccessScope, grants: readonly RoleGrant[]): Promise<Result<void>>
   invite(organization: string, emails: readonly string[]): Promise<Result<void>>
 }
 

@@ -7,7 +7,7 @@ const uuid = '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11'
 const ofNetwork = { network }
 const ofMember = { network, member }
 const account = 'https://account.example#x' as const
-const place = { level: 'network', id: network } as const
+const scope = { level: 'network', id: network } as const
 const grants = [{ principal: 'ada@example.org', roles: ['NetworkViewer'] }]
 const subject = { form: 'member', account: null, network, member } as const
 
@@ -172,12 +172,12 @@ export const rightArguments: { readonly [C in CommandName]: Argument<C> } = {
   'groups.save': { account: 'https://account.example#x', group: 'x', name: 'y' },
   'groups.contents': { account: 'https://account.example#x', group: 'x' },
   'groups.delete': { account: 'https://account.example#x', group: 'x', confirm: 'y' },
-  'access.list': { account, place },
+  'access.list': { account, scope },
   'access.tree': { account, organization: 'x' },
   'access.find': { account, organization: 'x', search: 'ada' },
-  'access.add': { account, place, grants },
-  'access.remove': { account, place, grants },
-  'access.replace': { account, place, grants, before: [], confirm: 'x' },
+  'access.add': { account, scope, grants },
+  'access.remove': { account, scope, grants },
+  'access.replace': { account, scope, grants, before: [], confirm: 'x' },
   'access.invite': { account, organization: 'x', emails: ['x@example.org'] },
   'keys.accounts': { account, organization: 'x' },
   'keys.account': { account, id: 'x' },

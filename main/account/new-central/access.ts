@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AccessLevel, AccessNode, AccessPlace, RoleGrant } from '../../../contract/access.ts'
+import type { AccessLevel, AccessNode, AccessScope, RoleGrant } from '../../../contract/access.ts'
 import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import type { AccountAccess } from '../provider.ts'
@@ -12,7 +12,7 @@ const collections: { readonly [L in AccessLevel]: string } = {
   group: 'network-group',
   network: 'network',
 }
-const pathOf = ({ level, id }: AccessPlace): string => `/v2/${collections[level]}/${segment(id)}`
+const pathOf = ({ level, id }: AccessScope): string => `/v2/${collections[level]}/${segment(id)}`
 
 const roles = v.pipe(
   tolerant.texts,
@@ -47,24 +47,24 @@ const readName = own.readOne(
 )
 /** Manages roles at the three levels of New Central, and sends invitations, which its API cannot list. */
 export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountAccess {
-  async function change(method: 'POST' | 'PUT' | 'DELETE', place: AccessPlace, grants: readonly RoleGrant[]) {
+  async function change(method: 'POST' | 'PUT' | 'DELETE', scope: AccessScope, grants: readonly RoleGrant[]) {
     const body = grants.map(({ principal: who, roles: what }) => ({ principal: who, roles: what }))
-    const written = await write(method, `${pathOf(place)}/iam`, anything, body)
+    const written = await write(method, `${pathOf(scope)}/iam`, anything, body)
     return written.ok ? success(undefined) : written
   }
   const inOrganization = (id: string): string => pathOf({ level: 'organization', id })
 
   return {
-    placeName: (place) => draw(pathOf(place), readName),
-    list: (place) => draw(`${pathOf(place)}/iam`, readGrants),
+    scopeName: (scope) => draw(pathOf(scope), readName),
+    list: (scope) => draw(`${pathOf(scope)}/iam`, readGrants),
     tree: (organization) => draw(`${inOrganization(organization)}/iam-tree`, (json) => readTree(json)),
     find(organization, search) {
       const query = `search=${segment(search)}&principal-type=user`
       return draw(`${inOrganization(organization)}/principal?${query}`, readPrincipals)
     },
-    add: (place, grants) => change('POST', place, grants),
-    remove: (place, grants) => change('DELETE', place, grants),
-    replace: (place, grants) => change('PUT', place, grants),
+    add: (scope, grants) => change('POST', scope, grants),
+    remove: (scope, grants) => change('DELETE', scope, grants),
+    replace: (scope, grants) => change('PUT', scope, grants),
     async invite(organization, emails) {
       const path = `${inOrganization(organization)}/invite-users`
       const sent = await write('POST', path, anything, { emails })

@@ -10,7 +10,7 @@ const icons = { organization: Building2, group: Folder, network: Network } as co
   readonly [L in AccessLevel]: unknown
 }
 
-/** A node with its place. `above`: its ancestors, the organization first */
+/** A node with its scope. `above`: its ancestors, the organization first */
 export interface PlacedNode {
   readonly node: AccessNode
   readonly level: AccessLevel

@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide'
 import { useLayoutEffect, useState } from 'preact/hooks'
-import type { AccessNode, AccessPlace, ToldGrant } from '../../../contract/access.ts'
-import { ownGrants } from '../../../contract/access.ts'
+import { type AccessNode, type AccessScope, ownGrants, type ToldGrant } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
@@ -60,7 +59,7 @@ export function AccessView({ account, usable }: AccountViewProps) {
 interface OrganizationAccessProps {
   readonly account: AccountId
   readonly organization: AccountOrganization
-  /** The place to show first; null: the organization */
+  /** The scope to show first; null: the organization */
   readonly start: string | null
   readonly usable: boolean
 }
@@ -125,20 +124,20 @@ interface PlaceAccessProps {
   readonly organization: string
   readonly placed: PlacedNode
   readonly usable: boolean
-  /** Says that the plan has no roles in this place. null: it may have */
+  /** Says that the plan has no roles in this scope. null: it may have */
   readonly leftOut: string | null
   readonly onChanged: () => void
 }
 
-/** Shows the roles that are given in one place, and those that come from above. */
+/** Shows the roles that are given in one scope, and those that come from above. */
 function PlaceAccess(props: PlaceAccessProps) {
   const { account, organization, placed, usable, leftOut, onChanged } = props
   const t = useTranslate()
   const { dialogs, tryAsk } = useApp()
   const { node, level, above } = placed
-  const place: AccessPlace = { level, id: node.id }
+  const scope: AccessScope = { level, id: node.id }
   const list = usePolled(
-    () => tryAsk('access.list', { account, place }),
+    () => tryAsk('access.list', { account, scope }),
     reuseSame<ReadList<ToldGrant>>,
     pause,
   )
@@ -157,11 +156,11 @@ function PlaceAccess(props: PlaceAccessProps) {
     void list.refresh()
   }
   const name = node.name || node.id
-  const parts = { account, place, name, onDone: changed, onClose: close }
+  const parts = { account, scope, name, onDone: changed, onClose: close }
   const keys = useListKeys<HTMLTableElement>(own.map(({ principal }) => principal))
   const isKnown = list.value !== null
   return (
-    <div class="stack gap-6 access-place">
+    <div class="stack gap-6 access-scope">
       <Group
         title={name}
         text={t(`access.text.${level}`)}

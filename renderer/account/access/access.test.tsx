@@ -35,7 +35,7 @@ const grants: readonly ToldGrant[] = [
 async function openAccess() {
   const opened = await openCentralPage('access', {
     'access.tree': () => success(tree),
-    'access.list': ({ place }) => success(wholeList(place.level === 'organization' ? grants : [])),
+    'access.list': ({ scope }) => success(wholeList(scope.level === 'organization' ? grants : [])),
     'access.find': () => success(wholeList([{ id: 'grace@example.com', name: 'Grace Lindqvist' }])),
   })
   const menu = async (name: string, item: string): Promise<void> => {
@@ -64,7 +64,7 @@ describe('the tree', () => {
     await settle()
     expect(bridge.argumentsOf('access.list').at(-1)).toEqual({
       account,
-      place: { level: 'network', id: 'a84ac5c10a0ff1ce' },
+      scope: { level: 'network', id: 'a84ac5c10a0ff1ce' },
     })
     expect(screen.getByText('No roles are given here.')).toBeTruthy()
     expect(screen.getByText(/Owner, from Lantern Works/)).toBeTruthy()
@@ -97,7 +97,7 @@ describe('roles', () => {
     expect(bridge.argumentsOf('access.add')).toEqual([
       {
         account,
-        place: { level: 'organization', id: 'org-1' },
+        scope: { level: 'organization', id: 'org-1' },
         grants: [{ principal: 'grace@example.com', roles: ['Viewer'] }],
       },
     ])
@@ -145,7 +145,7 @@ describe('roles', () => {
     expect(bridge.argumentsOf('access.replace')).toEqual([
       {
         account,
-        place: { level: 'organization', id: 'org-1' },
+        scope: { level: 'organization', id: 'org-1' },
         before: grants.map(({ principal, roles }) => ({ principal, roles })),
         grants: [{ principal: 'grace@example.com', roles: ['Owner'] }],
         confirm: 'Lantern Works',

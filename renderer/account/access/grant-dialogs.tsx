@@ -1,6 +1,11 @@
 import { useEffect, useId, useState } from 'preact/hooks'
-import type { AccessPlace, Principal, RoleGrant, ToldGrant } from '../../../contract/access.ts'
-import { rolesAt } from '../../../contract/access.ts'
+import {
+  type AccessScope,
+  type Principal,
+  type RoleGrant,
+  rolesAt,
+  type ToldGrant,
+} from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import { isEmail } from '../../../domain/email.ts'
 import { useApp } from '../../app/state.ts'
@@ -16,8 +21,8 @@ import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface PlaceDialogProps {
   readonly account: AccountId
-  readonly place: AccessPlace
-  /** The name of the place */
+  readonly scope: AccessScope
+  /** The name of the scope */
   readonly name: string
   /** The roles that are given there now */
   readonly own: readonly ToldGrant[]
@@ -87,10 +92,10 @@ function useFound(account: AccountId, organization: string, text: string): reado
   return found !== null && found.of === search ? found.people : null
 }
 
-/** Gives a person or a service account roles in one place. */
+/** Gives a person or a service account roles in one scope. */
 export function GiveAccessDialog(props: PlaceDialogProps & { readonly organization: string }) {
   const t = useTranslate()
-  const { account, place, name, organization, onDone, onClose } = props
+  const { account, scope, name, organization, onDone, onClose } = props
   const { busy, fault, send } = useAction()
   const [who, setWho] = useState('')
   const [roles, setRoles] = useState<readonly string[]>([])
@@ -98,7 +103,7 @@ export function GiveAccessDialog(props: PlaceDialogProps & { readonly organizati
   const principal = who.trim()
   const ready = isEmail(principal) && roles.length > 0 && !busy
   const give = async (): Promise<void> => {
-    const reply = await send('access.add', { account, place, grants: [{ principal, roles }] })
+    const reply = await send('access.add', { account, scope, grants: [{ principal, roles }] })
     if (!reply.ok) return
     onDone()
     onClose()
@@ -127,7 +132,7 @@ export function GiveAccessDialog(props: PlaceDialogProps & { readonly organizati
             ))}
           </ul>
         )}
-        <RoleChecks roles={rolesAt[place.level]} chosen={roles} disabled={busy} onChoose={setRoles} />
+        <RoleChecks roles={rolesAt[scope.level]} chosen={roles} disabled={busy} onChoose={setRoles} />
         {fault !== null && <FaultBanner fault={fault} />}
         <SubmitActions
           cancel={t('account.cancel')}
@@ -150,7 +155,7 @@ interface ChangeAccessDialogProps extends PlaceDialogProps {
 /** Changes the roles of one principal: new ones are given before old ones are taken away. */
 export function ChangeAccessDialog(props: ChangeAccessDialogProps) {
   const t = useTranslate()
-  const { account, place, grant, removes, own, onDone, onClose } = props
+  const { account, scope, grant, removes, own, onDone, onClose } = props
   const { busy, fault, send } = useAction()
   const { principal, roles: before, principalType } = grant
   const [roles, setRoles] = useState<readonly string[]>(removes ? [] : before)
@@ -159,17 +164,17 @@ export function ChangeAccessDialog(props: ChangeAccessDialogProps) {
   const of = (which: readonly string[]): readonly RoleGrant[] => [{ principal, roles: which }]
   const save = async (): Promise<void> => {
     if (more.length > 0) {
-      const given = await send('access.add', { account, place, grants: of(more) })
+      const given = await send('access.add', { account, scope, grants: of(more) })
       if (!given.ok) return
     }
-    const taken = less.length === 0 ? null : await send('access.remove', { account, place, grants: of(less) })
+    const taken = less.length === 0 ? null : await send('access.remove', { account, scope, grants: of(less) })
     onDone()
     if (taken === null || taken.ok) onClose()
   }
   const owners = own.filter((one) => one.roles.includes('Owner')).length
-  const isLastOwner = place.level === 'organization' && owners === 1 && less.includes('Owner')
+  const isLastOwner = scope.level === 'organization' && owners === 1 && less.includes('Owner')
   const isEmpty = roles.length === 0
-  const offered = [...new Set([...rolesAt[place.level], ...before])]
+  const offered = [...new Set([...rolesAt[scope.level], ...before])]
   return (
     <Dialog title={t('access.changing.title', { name: tooltip(principal) })} onClose={onClose}>
       <Form class="form stack gap-5" onSubmit={() => void save()}>

@@ -1,7 +1,6 @@
 import { X } from 'lucide'
 import { useState } from 'preact/hooks'
-import type { AccessPlace, RoleGrant, ToldGrant } from '../../../contract/access.ts'
-import { rolesAt } from '../../../contract/access.ts'
+import { type AccessScope, type RoleGrant, rolesAt, type ToldGrant } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
 import { isEmail } from '../../../domain/email.ts'
@@ -20,8 +19,8 @@ import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface ReplaceAccessDialogProps {
   readonly account: AccountId
-  readonly place: AccessPlace
-  /** The name of the place */
+  readonly scope: AccessScope
+  /** The name of the scope */
   readonly name: string
   /** The roles that are given there now */
   readonly own: readonly ToldGrant[]
@@ -40,10 +39,10 @@ export function moreIn(list: readonly RoleGrant[], other: readonly RoleGrant[]):
   })
 }
 
-/** Replaces everything that is given in one place, after its name was typed. */
+/** Replaces everything that is given in one scope, after its name was typed. */
 export function ReplaceAccessDialog({
   account,
-  place,
+  scope,
   name,
   own,
   onDone,
@@ -56,26 +55,26 @@ export function ReplaceAccessDialog({
   const [list, setList] = useState<readonly RoleGrant[]>(before)
   const [next, setNext] = useState('')
   const [typed, setTyped] = useState('')
-  const word = confirmationOf({ id: place.id, name })
+  const word = confirmationOf({ id: scope.id, name })
   const [gains, loses] = [moreIn(list, before), moreIn(before, list)]
   const hasOwner = list.some(({ roles }) => roles.includes('Owner'))
   const problem =
     list.length === 0
       ? t('access.replacing.empty')
-      : place.level === 'organization' && !hasOwner
+      : scope.level === 'organization' && !hasOwner
         ? t('access.replacing.owner')
         : null
   const isSame = gains.length + loses.length === 0
-  const ready = problem === null && !isSame && confirms(typed, { id: place.id, name }) && !busy
+  const ready = problem === null && !isSame && confirms(typed, { id: scope.id, name }) && !busy
   const replace = async (): Promise<void> => {
-    const reply = await send('access.replace', { account, place, before, grants: list, confirm: typed })
+    const reply = await send('access.replace', { account, scope, before, grants: list, confirm: typed })
     if (!reply.ok) return
     onDone()
     onClose()
   }
   const wanted = next.trim()
   const isTwice = list.some(({ principal }) => principal.toLowerCase() === wanted.toLowerCase())
-  const lowest = rolesAt[place.level].at(-1) ?? ''
+  const lowest = rolesAt[scope.level].at(-1) ?? ''
   const add = (): void => {
     setList([...list, { principal: wanted, roles: [lowest] }])
     setNext('')
@@ -98,7 +97,7 @@ export function ReplaceAccessDialog({
                 {grant.principal}
               </span>
               <RolePick
-                level={place.level}
+                level={scope.level}
                 grant={grant}
                 onRoles={(roles) => setList(list.map((one) => (one === grant ? { ...grant, roles } : one)))}
               />
@@ -168,7 +167,7 @@ export function ReplaceAccessDialog({
 }
 
 interface RolePickProps {
-  readonly level: AccessPlace['level']
+  readonly level: AccessScope['level']
   readonly grant: RoleGrant
   readonly onRoles: (roles: readonly string[]) => void
 }

@@ -63,15 +63,15 @@ const rotation = (more: object = {}) =>
   })
 
 describe('what gives power is asked about by main, and not done without a yes', () => {
-  const place = { level: 'group', id: events } as const
+  const scope = { level: 'group', id: events } as const
   const grants = [{ principal: 'grace@example.com', roles: ['NetworkGroupAdmin'] }]
 
   test('roles, invitations, keys and addresses of webhooks', async () => {
     agrees = false
     const before = [{ principal: `dashboard@org-${lantern}.ztsa`, roles: ['NetworkGroupViewer'] }]
     const replies = [
-      await app.ask('access.add', { account, place, grants }),
-      await app.ask('access.replace', { account, place, grants, before, confirm: 'Events' }),
+      await app.ask('access.add', { account, scope, grants }),
+      await app.ask('access.replace', { account, scope, grants, before, confirm: 'Events' }),
       await app.ask('access.invite', { account, organization: lantern, emails: ['new@example.com'] }),
       await app.ask('keys.create', {
         account,
@@ -105,7 +105,7 @@ describe('what gives power is asked about by main, and not done without a yes', 
     const hooks = must(await app.ask('webhooks.list', { account, organization: lantern }))
     expect(hooks.items).toHaveLength(1)
     expect(await listed()).toEqual(['desktop', 'ended'])
-    const now = must(await app.ask('access.list', { account, place }))
+    const now = must(await app.ask('access.list', { account, scope }))
     expect(now.items.map(({ principal }) => principal)).toEqual([`dashboard@org-${lantern}.ztsa`])
     expect(must(await app.ask('keys.rotation', { account }))).toBeNull()
   })
@@ -122,15 +122,15 @@ describe('what gives power is asked about by main, and not done without a yes', 
   })
 })
 
-describe('all access of a place is replaced', () => {
-  const place = { level: 'organization', id: lantern } as const
+describe('all access of a scope is replaced', () => {
+  const scope = { level: 'organization', id: lantern } as const
   const grants = [{ principal: 'ada@example.com', roles: ['Owner'] }]
   const own = { principal: `desktop@org-${lantern}.ztsa`, roles: ['Admin'] }
   const before = [...grants, { principal: 'grace@example.com', roles: ['Editor'] }, own]
 
   test('only under its name, as it was seen, and with an owner', async () => {
     const ask = (more: object) =>
-      app.ask('access.replace', { account, place, grants, before, confirm: 'Lantern Works', ...more })
+      app.ask('access.replace', { account, scope, grants, before, confirm: 'Lantern Works', ...more })
     expect(codeOf(await ask({ confirm: 'Lantern' }))).toBe('confirmation-wrong')
     expect(codeOf(await ask({ before: grants }))).toBe('changed-elsewhere')
     const editors = [{ principal: 'ada@example.com', roles: ['Editor'] }]
@@ -139,13 +139,13 @@ describe('all access of a place is replaced', () => {
     expect(codeOf(await ask({ grants: [...grants, ...grants] }))).toBe('argument-invalid')
     expect(asked).toEqual([])
     must(await ask({ grants: [...grants, own] }))
-    const now = must(await app.ask('access.list', { account, place }))
+    const now = must(await app.ask('access.list', { account, scope }))
     expect(now.items.map(({ principal }) => principal)).toEqual(['ada@example.com', own.principal])
   })
 
   test('one’s own role may go, and then the account says what is left', async () => {
-    must(await app.ask('access.remove', { account, place, grants: [own] }))
-    const reply = await app.ask('access.list', { account, place })
+    must(await app.ask('access.remove', { account, scope, grants: [own] }))
+    const reply = await app.ask('access.list', { account, scope })
     expect(codeOf(reply)).toBe('account-forbidden')
     expect(app.account()).toMatchObject({ state: 'ready', displayName: 'Harbour Society' })
   })
@@ -251,8 +251,8 @@ test('an expiry in the past is refused before anything is asked', async () => {
 test('an account of another kind lacks it', async () => {
   const { token, url } = world.account
   const legacy = must(await app.ask('account.signIn', { token, base: url }))
-  const place = { level: 'organization', id: 'x' } as const
-  expect(codeOf(await app.ask('access.list', { account: legacy, place }))).toBe('account-lacks')
+  const scope = { level: 'organization', id: 'x' } as const
+  expect(codeOf(await app.ask('access.list', { account: legacy, scope }))).toBe('account-lacks')
   expect(codeOf(await app.ask('keys.accounts', { account: legacy, organization: 'x' }))).toBe('account-lacks')
   expect(codeOf(await app.ask('webhooks.list', { account: legacy, organization: 'x' }))).toBe('account-lacks')
 })

@@ -149,7 +149,7 @@ always('a tree of any depth and form is read without an end', leaf, (drawn) => {
 })
 
 always(
-  'what is given in a place itself has each principal once, and no role from above',
+  'what is given in a scope itself has each principal once, and no role from above',
   fc.tuple(
     fc.constantFrom('organization', 'group', 'network'),
     fc.array(fc.record({ principal: fc.constantFrom('a', 'b', 'c'), roles: fc.array(role) })),

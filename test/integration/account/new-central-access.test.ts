@@ -28,19 +28,19 @@ describe('access', () => {
     [inLantern, 'Lantern Works', ['Admin', 'Viewer']],
     [{ level: 'group', id: events }, 'Events', ['NetworkGroupAdmin', 'NetworkGroupViewer']],
     [{ level: 'network', id: guests }, 'guests', ['NetworkEditor', 'NetworkViewer']],
-  ] as const)('is given, taken and replaced at each level', async (place, name, roles) => {
+  ] as const)('is given, taken and replaced at each level', async (scope, name, roles) => {
     const { access } = client
     const grace = 'aoi@example.com'
     const of = async () =>
-      must(await access.list(place)).items.find(({ principal }) => principal === grace)?.roles ?? []
-    expect(must(await access.placeName(place))).toBe(name)
-    const before = must(await access.list(place)).items
-    must(await access.add(place, [{ principal: grace, roles: [...roles] }]))
+      must(await access.list(scope)).items.find(({ principal }) => principal === grace)?.roles ?? []
+    expect(must(await access.scopeName(scope))).toBe(name)
+    const before = must(await access.list(scope)).items
+    must(await access.add(scope, [{ principal: grace, roles: [...roles] }]))
     expect(await of()).toEqual(roles)
-    must(await access.remove(place, [{ principal: grace, roles: [roles[0]] }]))
+    must(await access.remove(scope, [{ principal: grace, roles: [roles[0]] }]))
     expect(await of()).toEqual([roles[1]])
-    must(await access.replace(place, before))
-    expect(must(await access.list(place)).items).toEqual(before)
+    must(await access.replace(scope, before))
+    expect(must(await access.list(scope)).items).toEqual(before)
   })
 
   test('the tree has organization, groups and networks, with those who have roles there', async () => {
@@ -75,8 +75,8 @@ describe('access', () => {
     expect(codeOf(await client.access.remove(inLantern, owner))).toBe('account-refused')
     const wrong = [{ principal: 'ada@example.com', roles: ['NetworkAdmin'] }]
     expect(codeOf(await client.access.add(inLantern, wrong))).toBe('account-refused')
-    const place = { level: 'organization', id: harbour } as const
-    expect(codeOf(await client.access.add(place, owner))).toBe('account-forbidden')
+    const scope = { level: 'organization', id: harbour } as const
+    expect(codeOf(await client.access.add(scope, owner))).toBe('account-forbidden')
   })
 
   test('lists come bare or in an envelope', async () => {

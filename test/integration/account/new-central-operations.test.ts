@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessPlace } from '../../../contract/access.ts'
+import type { AccessScope } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import type { Argument } from '../../../contract/commands.ts'
 import { neverAsked, unusedInCentral, usedInCentral } from '../../support/account/central-operations.ts'
@@ -86,19 +86,19 @@ test('access at the three levels', async () => {
   must(await app.ask('access.tree', { account, organization: lantern }))
   must(await app.ask('access.find', { account, organization: lantern, search: 'grace' }))
   must(await app.ask('access.invite', { account, organization: lantern, emails: ['new@example.com'] }))
-  const places = [
+  const scopes = [
     [{ level: 'organization', id: lantern }, 'Lantern Works', 'Viewer'],
     [{ level: 'group', id: main }, 'Main', 'NetworkGroupViewer'],
     [{ level: 'network', id: network }, 'stage', 'NetworkViewer'],
-  ] as const satisfies readonly (readonly [AccessPlace, string, string])[]
-  for (const [place, confirm, role] of places) {
+  ] as const satisfies readonly (readonly [AccessScope, string, string])[]
+  for (const [scope, confirm, role] of scopes) {
     const grants = [{ principal: 'aoi@example.com', roles: [role] }]
-    must(await app.ask('access.add', { account, place, grants }))
-    must(await app.ask('access.remove', { account, place, grants }))
-    const { items } = must(await app.ask('access.list', { account, place }))
+    must(await app.ask('access.add', { account, scope, grants }))
+    must(await app.ask('access.remove', { account, scope, grants }))
+    const { items } = must(await app.ask('access.list', { account, scope }))
     const before = items.map(({ principal, roles }) => ({ principal, roles }))
     const after = [...before.filter(({ principal }) => principal !== 'aoi@example.com'), ...grants]
-    must(await app.ask('access.replace', { account, place, grants: after, before, confirm }))
+    must(await app.ask('access.replace', { account, scope, grants: after, before, confirm }))
   }
 })
 

@@ -138,14 +138,14 @@ export function ownAttacks(targets: Targets): readonly Call[] {
 export function centralAttacks(account: string): readonly Call[] {
   const { lantern, events, guests } = central
   const organization = { account, organization: lantern }
-  const place = { level: 'network', id: guests }
+  const scope = { level: 'network', id: guests }
   const grants = [{ principal: 'harbour@example.org', roles: ['NetworkAdmin'] }]
   const before = [{ principal: 'omar@example.com', roles: ['NetworkAdmin'] }]
   const key = { account, serviceAccount: 'desktop', expires: 4_102_444_800_000, description: '' }
   const url = 'https://evil.example/hook'
   return [
-    ['access.add', { account, place, grants }],
-    ['access.replace', { account, place, grants, before, confirm: 'guests' }],
+    ['access.add', { account, scope, grants }],
+    ['access.replace', { account, scope, grants, before, confirm: 'guests' }],
     ['access.invite', { ...organization, emails: ['mallory@evil.example'] }],
     ['keys.create', key],
     ['keys.rotate', { ...key, key: 'desktop' }],
