@@ -57,9 +57,9 @@ async function open(
   const { networks = [], ...others } = parts
   await opened.push(snapshot({ revision: 5, networks: [entry(network()), ...networks], ...others }))
   await settled()
-  const happened = () =>
-    [...document.querySelectorAll('.happened')].map(({ textContent }) => textContent ?? '')
-  return { ...opened, happened }
+  const entries = () =>
+    [...document.querySelectorAll('.history-entry')].map(({ textContent }) => textContent ?? '')
+  return { ...opened, entries }
 }
 
 test('without anything set up the page says what each part is for, and asks for no decisions', async () => {
@@ -95,7 +95,7 @@ const named = ['a', 'b', 'c', 'd'].map((end) => ({ id: `8056c2e21c00000${end}`, 
 test('one list says what sets, pauses and places did and why, the newest first', async () => {
   const decision = sampleDecision({ at: noon - 1_000 })
   const cut = { kind: 'cuts-place', network: network().id, route: '192.168.0.0/16' } as const
-  const { happened } = await open(
+  const { entries } = await open(
     { places: samplePlaces() },
     [sampleDecision({ at: noon - 60_000, outcome: cut }), decision],
     [
@@ -103,12 +103,12 @@ test('one list says what sets, pauses and places did and why, the newest first',
       { kind: 'used-set', at: noon, name: 'Work', by: person, changed: 0, failed: 0 },
     ],
   )
-  const [first, second, third, last] = happened()
+  const [first, second, third, last] = entries()
   expect(first).toMatch(/^Paused net a, net b until resumed.*You chose this\.$/)
   expect(second).toMatch(/^Used the set “Work”: nothing changed.*You chose this\.$/)
   expect(third).toMatch(/^Home: paused office.*Seen: Gateway 5a:38… on 192\.168\.1\.0\/24, Wi-Fi “Blue”$/)
   expect(last).toMatch(/^Home: did not pause office.*has the route 192\.168\.0\.0\/16/)
-  expect(happened()).toHaveLength(4)
+  expect(entries()).toHaveLength(4)
 })
 
 const resumed = (why: EndOfPause, networks = named.slice(0, 1)): JournalEntry => ({
@@ -139,9 +139,9 @@ test.each<[JournalEntry, RegExp]>([
     /^Used the set “Work”: 3 networks changed.*1 network did not change\.You chose this\.$/,
   ],
 ])('what is told of %j', async (entry, words) => {
-  const { happened } = await open({ places: noPlaces }, [], [entry])
-  expect(happened()).toHaveLength(1)
-  expect(happened()[0]).toMatch(words)
+  const { entries } = await open({ places: noPlaces }, [], [entry])
+  expect(entries()).toHaveLength(1)
+  expect(entries()[0]).toMatch(words)
 })
 
 test('the journal is read again when a pause or a set changes', async () => {
@@ -164,10 +164,10 @@ test('the journal is read again when a pause or a set changes', async () => {
 
 test('many are listed when they are asked for, and a new decision is read at once', async () => {
   const decisions = Array.from({ length: 9 }, (_, at) => sampleDecision({ at: noon - at * 1_000 }))
-  const { screen, user, bridge, push, app, happened } = await open({ places: samplePlaces() }, decisions)
-  expect(happened()).toHaveLength(6)
+  const { screen, user, bridge, push, app, entries } = await open({ places: samplePlaces() }, decisions)
+  expect(entries()).toHaveLength(6)
   await user.click(screen.getByRole('button', { name: 'Show all 9' }))
-  expect(happened()).toHaveLength(9)
+  expect(entries()).toHaveLength(9)
   await user.click(screen.getByText('Places over time'))
   const slider = await screen.findByRole('slider', { name: 'Places over time' })
   expect(slider.getAttribute('aria-valuetext')).toContain('Home: paused office')

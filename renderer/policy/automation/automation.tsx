@@ -6,7 +6,7 @@ import { Places } from '../places/places.tsx'
 import { Sets } from '../sets/sets.tsx'
 import { History } from './history.tsx'
 
-/** Sets, places and pauses on one page, and what happened by them. */
+/** Shows sets, places and pauses on one page, with the history of what they did. */
 export function Automation() {
   const t = useTranslate()
   const { back } = useApp()

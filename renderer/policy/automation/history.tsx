@@ -14,7 +14,7 @@ import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Fold } from '../../ui/group.tsx'
 import { MarkSwatch } from '../places/lanes.tsx'
-import { type Happened, happenedOf } from './happened.ts'
+import { type HistoryEntry, historyEntries } from './history-entries.ts'
 import { Part } from './part.tsx'
 
 const PlacesChart = lazy(
@@ -67,18 +67,18 @@ function List({ journal, decisions }: Told) {
   const t = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const snapshot = useApp().snapshot.value ?? { networks: [], sets: noSets }
-  const happened = happenedOf(t, decisions, journal, placeNames(snapshot))
-  if (happened.length === 0) return <p class="secondary">{t('automation.nothing')}</p>
+  const entries = historyEntries(t, decisions, journal, placeNames(snapshot))
+  if (entries.length === 0) return <p class="secondary">{t('automation.nothing')}</p>
   return (
     <>
-      <ol class="happened-list stack gap-0">
-        {happened.slice(0, isWhole ? happened.length : few).map((one, index) => (
-          <Line key={happened.length - index} happened={one} />
+      <ol class="history-entries stack gap-0">
+        {entries.slice(0, isWhole ? entries.length : few).map((one, index) => (
+          <Line key={entries.length - index} entry={one} />
         ))}
       </ol>
-      {!isWhole && happened.length > few && (
+      {!isWhole && entries.length > few && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
-          {t('automation.showAll', { count: happened.length })}
+          {t('automation.showAll', { count: entries.length })}
         </Button>
       )}
       {decisions.length > 0 && (
@@ -90,17 +90,17 @@ function List({ journal, decisions }: Told) {
   )
 }
 
-function Line({ happened: { at, mark, what, trouble, why } }: { readonly happened: Happened }) {
+function Line({ entry: { at, mark, what, trouble, why } }: { readonly entry: HistoryEntry }) {
   const t = useTranslate()
   return (
-    <li class="happened">
+    <li class="history-entry">
       <MarkSwatch mark={mark} />
       <span>{what}</span>
-      <time class="secondary happened-time" dateTime={isoTime(at) ?? undefined}>
+      <time class="secondary history-time" dateTime={isoTime(at) ?? undefined}>
         {clockTime(t, at, Date.now())}
       </time>
-      {trouble !== null && <span class="happened-more attention-text">{trouble}</span>}
-      {why !== null && <span class="happened-more secondary">{why}</span>}
+      {trouble !== null && <span class="history-more attention-text">{trouble}</span>}
+      {why !== null && <span class="history-more secondary">{why}</span>}
     </li>
   )
 }

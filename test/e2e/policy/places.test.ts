@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
   })
 
   test('what was decided before is read in a minute: a picture, then words', async () => {
-    expect(await page.locator('.happened').count()).toBe(6)
+    expect(await page.locator('.history-entry').count()).toBe(6)
     await look(page, 'places/happened', 2)
     await page.getByRole('button', { name: 'Show all 50' }).click()
     await page.getByText('Places over time', { exact: true }).first().click()
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('places', () => {
     await page.keyboard.press('Home')
     expect(await chart.getAttribute('aria-valuetext')).toContain(`Home: paused ${network.name}`)
     await page.getByText(/has the route 10\.0\.0\.0\/8, which includes/).waitFor()
-    expect(await page.locator('.happened').count()).toBe(50)
+    expect(await page.locator('.history-entry').count()).toBe(50)
     await chart.scrollIntoViewIfNeeded()
     await look(page, 'places/decisions', 2)
     await page.getByText('Places over time', { exact: true }).first().click()

@@ -9,7 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { type Mark, markOf } from '../places/lanes.tsx'
 
 /** Something that a place, a set or the person did to networks, and why */
-export interface Happened {
+export interface HistoryEntry {
   /** Milliseconds since the epoch */
   readonly at: number
   readonly mark: Mark
@@ -20,20 +20,20 @@ export interface Happened {
   readonly why: string | null
 }
 
-/** Returns all that is known to have happened, the newest first. */
-export function happenedOf(
+/** Returns everything that places, sets and the person did to networks, the newest first. */
+export function historyEntries(
   t: Translate,
   decisions: readonly PlaceDecision[],
   journal: readonly JournalEntry[],
   names: PlaceNames,
-): readonly Happened[] {
+): readonly HistoryEntry[] {
   return [
     ...decisions.map((decision) => ofDecision(t, decision, names)),
     ...journal.map((entry) => ofEntry(t, entry)),
   ].toSorted((one, other) => other.at - one.at)
 }
 
-function ofDecision(t: Translate, decision: PlaceDecision, names: PlaceNames): Happened {
+function ofDecision(t: Translate, decision: PlaceDecision, names: PlaceNames): HistoryEntry {
   const { at, outcome, fingerprints } = decision
   return {
     at,
@@ -47,7 +47,7 @@ function ofDecision(t: Translate, decision: PlaceDecision, names: PlaceNames): H
   }
 }
 
-function ofEntry(t: Translate, entry: JournalEntry): Happened {
+function ofEntry(t: Translate, entry: JournalEntry): HistoryEntry {
   const { at } = entry
   switch (entry.kind) {
     case 'paused': {
