@@ -1,12 +1,13 @@
-import type { AccountEntry } from '../../contract/account.ts'
+import type { AccountEntry, AccountId } from '../../contract/account.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { accountName, ageOf, isEndingSoon, keyDate } from '../text/account.ts'
 import { faultInFull } from '../text/faults.ts'
+import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Banner } from '../ui/banner.tsx'
+import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 interface AccountBannerProps {
@@ -127,5 +128,33 @@ export function RunOnlyBanner({ account }: { readonly account: AccountEntry }) {
       <strong>{t('account.runOnly')}</strong>
       <div>{t('account.runOnlyText', { why: faultTitle(t, account.keychain) })}</div>
     </Banner>
+  )
+}
+
+interface ReplaceKeyProps {
+  readonly account: AccountEntry
+  readonly old: AccountEntry
+  readonly onReplaced?: (account: AccountId) => void
+}
+
+/** Nobody can tell a new key of an account from one of another account that opens the same, so the person says it. */
+export function ReplaceKey({ account, old, onReplaced }: ReplaceKeyProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const name = tooltip(accountName(old))
+  const replace = async (): Promise<void> => {
+    const reply = await send('account.replaceKey', { id: old.id, from: account.id })
+    if (reply.ok) onReplaced?.(old.id)
+  }
+  return (
+    <div class="boxed stack gap-2">
+      <p>{t('sign-in.sameAs.text', { name })}</p>
+      <div>
+        <Button busy={busy} onClick={() => void replace()}>
+          {t('sign-in.sameAs.replace', { name })}
+        </Button>
+      </div>
+      {fault !== null && <FaultBanner fault={fault} />}
+    </div>
   )
 }

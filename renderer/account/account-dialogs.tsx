@@ -7,14 +7,13 @@ import { useDialog } from '../app/use-dialog.ts'
 import { accountName, serviceName } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { DangerDialog } from '../ui/danger-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
-import { RunOnlyBanner } from './account-banners.tsx'
+import { ReplaceKey, RunOnlyBanner } from './account-banners.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 export function AccountDialogs() {
@@ -92,34 +91,6 @@ function SignInOutcome({ account, old, onReplaced }: SignInOutcomeProps) {
       <RunOnlyBanner account={account} />
       {old !== null && <ReplaceKey account={account} old={old} onReplaced={onReplaced} />}
     </>
-  )
-}
-
-interface ReplaceKeyProps {
-  readonly account: AccountEntry
-  readonly old: AccountEntry
-  readonly onReplaced: (account: AccountId) => void
-}
-
-/** Nobody can tell a new key of an account from one of another account that opens the same, so the person says it. */
-function ReplaceKey({ account, old, onReplaced }: ReplaceKeyProps) {
-  const t = useTranslate()
-  const { busy, fault, send } = useAction()
-  const name = tooltip(accountName(old))
-  const replace = async (): Promise<void> => {
-    const reply = await send('account.replaceKey', { id: old.id, from: account.id })
-    if (reply.ok) onReplaced(old.id)
-  }
-  return (
-    <div class="boxed stack gap-2">
-      <p>{t('sign-in.sameAs.text', { name })}</p>
-      <div>
-        <Button busy={busy} onClick={() => void replace()}>
-          {t('sign-in.sameAs.replace', { name })}
-        </Button>
-      </div>
-      {fault !== null && <FaultBanner fault={fault} />}
-    </div>
   )
 }
 

@@ -1,5 +1,13 @@
 import { useState } from 'preact/hooks'
-import type { Account, AccountEntry, AccountId, User, UserChange } from '../../contract/account.ts'
+import {
+  type Account,
+  type AccountEntry,
+  type AccountId,
+  accountOfOldKey,
+  noAccounts,
+  type User,
+  type UserChange,
+} from '../../contract/account.ts'
 import { accountCapabilities } from '../../contract/account-kinds.ts'
 import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -18,6 +26,7 @@ import { Fact, Facts, Fold, Group } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { ClockFact, UnknownFacts } from '../ui/told-facts.tsx'
 import { DiscardButton, UnsavedMark } from '../ui/unsaved.tsx'
+import { ReplaceKey } from './account-banners.tsx'
 import { Loaded } from './loaded.tsx'
 
 export interface AccountViewProps {
@@ -73,11 +82,17 @@ export function ProfileView({ account, usable }: AccountViewProps) {
 /** Shows the account of a key, which opens networks and nothing of a person. */
 export function KeyView({ account }: AccountViewProps) {
   const t = useTranslate()
-  const { dialogs, ask } = useApp()
+  const { dialogs, ask, snapshot } = useApp()
   const lack = lackWords(t, account)
+  const { accounts } = snapshot.value?.accounts ?? noAccounts
+  const same = accountOfOldKey(accounts, account.id)
+  // Of two that open the same, the one that was signed in to later has the new key.
+  const isLater =
+    accounts.findIndex(({ id }) => id === same?.id) < accounts.findIndex(({ id }) => id === account.id)
   return (
     <div class="scroll">
       <div class="settings-groups account-groups">
+        {same !== null && isLater && <ReplaceKey account={account} old={same} />}
         <Group title={t('profile.facts')}>
           <AccountFacts account={account} user={null} />
           <div>

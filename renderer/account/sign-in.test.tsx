@@ -252,3 +252,25 @@ test('a key that opens what another account opens: its key can be replaced, and 
   expect(dialog.queryByRole('button', { name: /Replace the key/ })).toBeNull()
   expect(dialog.getByText('Lantern Works')).toBeTruthy()
 })
+
+test('whoever closes that offer finds it again on the page of the later account, and there alone', async () => {
+  const parts = { kind: 'new-central', base: 'https://central.example', opens: 'abc' } as const
+  const old = account({ ...parts, id: 'https://central.example#key-1', displayName: 'Lantern Works' })
+  const added = account({ ...parts, id: 'https://central.example#key-2', displayName: 'Lantern Works' })
+  const { screen, user, bridge, push, settle, app } = await openAccountWindow({
+    snapshot: { accounts: accounts([old, added], { current: old.id }) },
+  })
+  app.navigate({ view: 'account' })
+  await settle()
+  await settle()
+  const offer = () => screen.queryByRole('button', { name: 'Replace the key of Lantern Works' })
+  expect(screen.getByRole('button', { name: 'Sign out…' })).toBeTruthy()
+  expect(offer()).toBeNull()
+  await push({ accounts: accounts([old, added], { current: added.id }) })
+  await settle()
+  const button = offer()
+  if (button === null) throw new Error('the offer')
+  bridge.answers['account.replaceKey'] = () => success(undefined)
+  await user.click(button)
+  expect(bridge.argumentsOf('account.replaceKey')).toEqual([{ id: old.id, from: added.id }])
+})
