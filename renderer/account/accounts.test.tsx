@@ -268,6 +268,21 @@ describe('why the account cannot be changed is said, and its controls are off', 
     await user.click(screen.getByRole('tab', { name: 'Settings' }))
     expect(screen.getByRole('textbox', { name: 'Name' }).closest('fieldset')?.disabled).toBe(true)
   })
+
+  test('a network that may be changed and not deleted', async () => {
+    const { screen, user } = await openAccountWindow({
+      at: fieldTeam,
+      network: accountNetwork({
+        ownerId: grace,
+        permissions: { 'user-ada': { a: true, d: false, m: true, r: true } },
+      }),
+    })
+    expect(screen.getByText(/You can change this network but not delete it or its members/)).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(false)
+    await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+    const item = screen.getByRole('menuitem', { name: 'Delete…' })
+    expect(item.getAttribute('aria-disabled') ?? String((item as HTMLButtonElement).disabled)).toBe('true')
+  })
 })
 
 describe('waiting for the service', () => {

@@ -271,10 +271,11 @@ interface MayNoteProps {
 function MayNote({ may, part }: MayNoteProps) {
   const t = useTranslate()
   const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
-  if (lacks === null) return null
+  const told = lacks ?? (may.d ? null : 'd')
+  if (told === null) return null
   return (
     <div class="banners">
-      <Banner tone="attention">{t(`may.${lacks}`)}</Banner>
+      <Banner tone={lacks === null ? 'quiet' : 'attention'}>{t(`may.${told}`)}</Banner>
     </div>
   )
 }
