@@ -46,7 +46,7 @@ export function DeclarationsView({ settings, usable, text }: DeclarationsViewPro
     )
   const tryText = (after: string): string | null => {
     const problem = problemOf(t, shown.text, after)
-    if (problem === null) settings.set(changeByText(settings.form, after))
+    if (problem === null) settings.set(changeByText(settings, after))
     return problem
   }
   const remove = (after: string): void => setRefused(tryText(after))

@@ -43,7 +43,7 @@ export function RuleTests({ settings, usable, members, text, lines }: RuleTestsP
   const results = useWork(run?.run ?? null, [run])
   if (source === null) return <p class="reach-none secondary">{t('tests.noText')}</p>
   if (run === null || members === null) return null
-  const write = (next: string): void => settings.set(changeByText(form, next))
+  const write = (next: string): void => settings.set(changeByText(settings, next))
   return (
     <div class="rules-halves">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}

@@ -23,8 +23,7 @@ describe('lists as text', () => {
     const told = rulesTextOf(edited({ rules: newer }))
     if (told.kind !== 'written') throw new Error(told.kind)
     expect(told.text).toContain('accept raw {"type":"MATCH_MOON_PHASE","phase":"full"};')
-    const { form } = edited({ rules: newer })
-    const change = changeByText(form, `# full moon\n${told.text}`)
+    const change = changeByText(edited({ rules: newer }), `# full moon\n${told.text}`)
     expect(change).toEqual({ rulesSource: `# full moon\n${told.text}` })
   })
 
@@ -93,7 +92,7 @@ describe('source and lists', () => {
     const base = hostedNetwork({ keptSource: 'accept;' }, { rules: [{ type: 'ACTION_DROP' }] })
     const now = { base, form: { ...form, rules: jsonText(base.config.rules) } }
     expect(rulesTextOf(now)).toMatchObject({ kind: 'source', text: 'acce', isInStep: false })
-    expect(changeByText(now.form, 'accept;')).toMatchObject({
+    expect(changeByText(now, 'accept;')).toMatchObject({
       rulesSource: 'accept;',
       rules: jsonText([{ type: 'ACTION_ACCEPT' }]),
     })
@@ -107,18 +106,33 @@ describe('source and lists', () => {
     )
     const told = rulesTextOf({ base, form: formOfNetwork(base) })
     expect(told).toMatchObject({ kind: 'written', text: 'tag rôle id 7\n  enum 2 sérver\n;\n\naccept;\n' })
-    const change = changeByText(formOfNetwork(base), 'tag size id 7; accept;')
+    const change = changeByText({ base, form: formOfNetwork(base) }, 'tag size id 7; accept;')
     expect(JSON.parse(change.tagsByName ?? '')).toEqual({
       size: { id: 7, default: null, enums: {}, flags: {} },
     })
     expect(change.capabilitiesByName).toBeUndefined()
   })
+
+  test('an account that keeps rules as a text alone: it is read and written, and nothing beside it', () => {
+    const untold = { rules: null, capabilities: null, tags: null }
+    const base = accountNetwork({ rulesSource: 'accept;\n', tagsByName: null }, untold)
+    const shown = { base, form: formOfNetwork(base) }
+    expect(rulesTextOf(shown)).toMatchObject({ kind: 'source', text: 'accept;\n', isInStep: true })
+    const change = changeByText(shown, 'tag size id 7; drop;')
+    expect(change).toEqual({ rulesSource: 'tag size id 7; drop;' })
+    expect(rulesTextOf({ base, form: { ...shown.form, ...change } })).toMatchObject({
+      kind: 'source',
+      text: 'tag size id 7; drop;',
+    })
+    // A template is no text.
+    const template = accountNetwork({ rulesSource: null, tagsByName: null }, untold)
+    expect(rulesTextOf({ base: template, form: formOfNetwork(template) })).toEqual({ kind: 'untold' })
+  })
 })
 
 test('10,000 lines become rules, and those beyond the limit are told', () => {
   const text = 'accept ipprotocol tcp and dport 22;\n'.repeat(10_000)
-  const { form } = edited({ rules: accept })
-  const { rules } = changeByText(form, text)
+  const { rules } = changeByText(edited({ rules: accept }), text)
   expect(JSON.parse(rules ?? '')).toHaveLength(30_000)
   expect(compileText(text).problems.map(({ kind }) => kind)).toEqual(['too-many-rules'])
 })

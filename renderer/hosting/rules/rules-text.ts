@@ -1,3 +1,4 @@
+import { isAccountNetwork } from '../../../contract/account.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import { differences, fieldDifferences } from '../../../domain/network-plan/differences.ts'
 import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
@@ -38,8 +39,11 @@ type Lists = RuleSet | { readonly unreadable: RulePart }
 type Shown = Pick<Settings, 'base' | 'form'>
 
 export function rulesTextOf({ base, form }: Shown): RulesText {
-  if (form.rules === '' && base.config.rules === null) return { kind: 'untold' }
   const source = plainLines(form.rulesSource ?? '')
+  if (isUntold({ base, form }))
+    return isAccountNetwork(base) && base.rulesSource !== null
+      ? { kind: 'source', text: source, compiled: compileText(source), isInStep: true }
+      : { kind: 'untold' }
   const compiled = source === '' ? null : compileText(source)
   const lists = listsOf(form)
   if ('unreadable' in lists)
@@ -58,13 +62,19 @@ export function rulesTextOf({ base, form }: Shown): RulesText {
   return { kind: 'parted', text, kept: source, compiled: compileText(text) }
 }
 
+/** The host tells no rules. Some keep the text alone, which then is all that is read and written. */
+function isUntold({ base, form }: Shown): boolean {
+  return form.rules === '' && base.config.rules === null
+}
+
 /** Returns whether the source was changed and is not saved. */
 export function isTypedSource({ base, form }: Shown): boolean {
   return (form.rulesSource ?? '') !== (formOfNetwork(base).rulesSource ?? '')
 }
 
 /** Returns the boxes to change where this text is typed: where it compiles, the lists are what it makes. */
-export function changeByText(form: SettingsForm, text: string): Partial<SettingsForm> {
+export function changeByText({ base, form }: Shown, text: string): Partial<SettingsForm> {
+  if (isUntold({ base, form })) return { rulesSource: text }
   const { made } = compileText(text)
   return { rulesSource: text, ...(made !== null && changeByRules(form, made)), ...namesBoxes(form, made) }
 }

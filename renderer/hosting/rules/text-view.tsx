@@ -45,7 +45,7 @@ export function TextView({ packet, usable, text, goesTo }: TextViewProps) {
   const { settings } = packet
   /** A source that is kept and does not compile is opened to be mended. */
   const [opensKept, setOpensKept] = useState(false)
-  const write = (next: string): void => settings.set(changeByText(settings.form, next))
+  const write = (next: string): void => settings.set(changeByText(settings, next))
   if (text.kind === 'untold') return <p class="secondary rules-none">{notKnown}</p>
   const editor = { packet, usable, goesTo, onText: write }
   if (text.kind === 'parted' && opensKept)
