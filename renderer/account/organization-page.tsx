@@ -58,7 +58,7 @@ export function OrganizationPage({
                   </div>
                 )}
                 {manages && isDenied(organization.rights.manage) && (
-                  <Banner tone="attention">{t('organization.notManaged')}</Banner>
+                  <Banner tone="quiet">{t('organization.notManaged')}</Banner>
                 )}
                 <Fragment key={organization.id}>{children(organization)}</Fragment>
               </>

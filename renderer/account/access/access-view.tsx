@@ -12,7 +12,6 @@ import { isServicePrincipal, rolesWords } from '../../text/access.ts'
 import { leftOutWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, TabIndexProvider } from '../../ui/button.tsx'
-import { Note } from '../../ui/field.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -183,7 +182,7 @@ function PlaceAccess(props: PlaceAccessProps) {
           </span>
         }
       >
-        {leftOut !== null && <Note>{leftOut}</Note>}
+        {leftOut !== null && <p class="note secondary">{leftOut}</p>}
         <Loaded answer={list}>
           {({ unreadable }) => (
             <>

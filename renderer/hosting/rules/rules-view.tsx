@@ -84,7 +84,7 @@ export function RulesView({ settings, usable, members, chosen, onChoose }: Rules
       </div>
       {leftOut !== null && (
         <div class="banners">
-          <Banner tone="attention">{leftOut}</Banner>
+          <Banner tone="quiet">{leftOut}</Banner>
         </div>
       )}
       {chosen === 'reach' ? (

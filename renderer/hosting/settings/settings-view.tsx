@@ -46,7 +46,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
   const plan = usePlan(source, place?.organization?.id ?? null)
   const leftOut = (feature: PlanFeature) =>
     plan?.included[feature] === false && (
-      <Note>{t(`network-settings.leftOut.${feature}`, { plan: plan.plan })}</Note>
+      <p class="note secondary">{t(`network-settings.leftOut.${feature}`, { plan: plan.plan })}</p>
     )
   const problemsOfPlan = useMemo(() => planProblems(form, base.config, members), [form, base, members])
   const problems = fieldProblems(t, form, base.config)
