@@ -66,8 +66,8 @@ describe('where each rule comes from', () => {
       [3, 16],
       [4, 3],
     ])
-    const place = problems[1]?.at
-    expect('# 🦊🦊\naccept; # é🦊\n  drop 🦊 dport zzz;'.slice(place?.offset).slice(0, place?.length)).toBe(
+    const range = problems[1]?.at
+    expect('# 🦊🦊\naccept; # é🦊\n  drop 🦊 dport zzz;'.slice(range?.offset).slice(0, range?.length)).toBe(
       'zzz',
     )
   })

@@ -6,7 +6,7 @@ import { readRaw } from './raw.ts'
 import type { TagNames } from './read-value.ts'
 import { idOf, readId, resolveTags } from './resolve-tags.ts'
 import type { RawSyntax } from './syntax.ts'
-import { collectProblems, type Place, type Problems, type TextProblem } from './text-problem.ts'
+import { collectProblems, type Problems, type TextProblem, type TextRange } from './text-problem.ts'
 
 /** A compiled text, in the form that a controller takes */
 export interface RuleSet {
@@ -29,7 +29,7 @@ export interface CapabilityOrigin {
   readonly name: string
   /** null: it has none that is a number */
   readonly id: number | null
-  readonly at: Place
+  readonly at: TextRange
   readonly origins: readonly RuleOrigin[]
 }
 
@@ -49,9 +49,9 @@ export function listsOf({
   capabilityOrigins,
 }: CompiledText): readonly RuleList[] {
   const own = capabilities.map(({ rules: list }, index): RuleList => {
-    const { origins: places = [], id = null } = capabilityOrigins[index] ?? {}
+    const { origins: own = [], id = null } = capabilityOrigins[index] ?? {}
     const isRead = isList(list) && list.every(isObject)
-    return { rules: isRead ? list : [], origins: isRead ? places : [], capability: id ?? 0 }
+    return { rules: isRead ? list : [], origins: isRead ? own : [], capability: id ?? 0 }
   })
   return [{ rules, origins, capability: null }, ...own]
 }
@@ -112,7 +112,7 @@ function compile(text: string, problems: Problems): CompiledText | null {
   return { rules: base.rules, origins: base.origins, capabilities, capabilityOrigins, tags, tagNames: names }
 }
 
-/** Every rule of a capability that stands there as JSON comes from the same place. */
+/** Every rule of a capability that is written as JSON comes from the same range of the text. */
 function rawCapability({ json }: RawSyntax, problems: Problems): Expanded | null {
   const capability = readRaw(json, problems)
   if (capability === null) return null

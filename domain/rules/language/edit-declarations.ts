@@ -1,6 +1,6 @@
 import { parse } from './parse.ts'
 import type { CapabilitySyntax, Syntax, TagSyntax } from './syntax.ts'
-import { collectProblems, type Place } from './text-problem.ts'
+import { collectProblems, type TextRange } from './text-problem.ts'
 import { tokensOf } from './tokens.ts'
 import { foldName, isMatchWord, matchWords } from './vocabulary.ts'
 
@@ -111,7 +111,7 @@ function endOfBlock(text: string, tokens: ReturnType<typeof tokensOf>, first: nu
     const part = text.slice(from, token.at.offset + 1)
     const problems = collectProblems()
     parse(part, problems)
-    if (!problems.all().some(({ kind, at: place }) => kind === 'left-open' && place.offset === 0)) return at
+    if (!problems.all().some(({ kind, at: range }) => kind === 'left-open' && range.offset === 0)) return at
   }
   return tokens.length - 1
 }
@@ -145,8 +145,8 @@ function headText({ name, id, isDefault }: DeclaredCapability): string {
   return `cap ${name.trim()} id ${id.trim()}${isDefault ? ' default' : ''}`
 }
 
-/** The places in which a match names this tag */
-function usesOf(text: string, name: string): readonly Place[] {
+/** Returns the ranges in which a match names this tag. */
+function usesOf(text: string, name: string): readonly TextRange[] {
   const tokens = tokensOf(text)
   return tokens.flatMap(({ text: word, at }, index) => {
     const match = tokens[index - 1]?.lower ?? ''

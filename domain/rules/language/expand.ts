@@ -11,16 +11,16 @@ import type {
   RawActionSyntax,
   Statement,
 } from './syntax.ts'
-import { collectProblems, type Place, type Problems, shortened } from './text-problem.ts'
+import { collectProblems, type Problems, shortened, type TextRange } from './text-problem.ts'
 import type { Token } from './tokens.ts'
 import { actionWords, foldName } from './vocabulary.ts'
 
 /** The origin of a rule in the text. */
 export interface RuleOrigin {
   /** The rule's own word, which stands in a macro if the rule comes from one */
-  readonly at: Place
+  readonly at: TextRange
   /** The includes that lead to it, from the outermost to the one of its macro */
-  readonly includes: readonly Place[]
+  readonly includes: readonly TextRange[]
 }
 
 export interface Expanded {
@@ -29,8 +29,8 @@ export interface Expanded {
   readonly origins: readonly RuleOrigin[]
 }
 
-/** Returns where a problem of a rule is shown: at the include that brings it here, if it comes from a macro. */
-export function placeOf({ at, includes }: RuleOrigin): Place {
+/** Returns the range at which a problem of a rule is shown: the include that brings it here, if it comes from a macro. */
+export function rangeOf({ at, includes }: RuleOrigin): TextRange {
   return includes[0] ?? at
 }
 
@@ -68,11 +68,11 @@ export function createExpander(
     const rules: JsonObject[] = []
     const origins: RuleOrigin[] = []
     /** A match that no action of its own follows */
-    let lone: Place | null = null
+    let lone: TextRange | null = null
     run(statements, outside, [])
     return { rules, origins }
 
-    function run(list: readonly Statement[], scope: Scope, includes: readonly Place[]): void {
+    function run(list: readonly Statement[], scope: Scope, includes: readonly TextRange[]): void {
       for (const statement of list) {
         steps += 1
         if (steps > mostSteps) {
@@ -128,11 +128,11 @@ export function createExpander(
     return false
   }
 
-  /** Returns the rules of an action with its matches, and the place of each. Words that cannot be read are reported. */
+  /** Returns the rules of an action with its matches, and the range of each. Words that cannot be read are reported. */
   function rulesOf(
     statement: ActionSyntax | RawActionSyntax,
     scope: Scope,
-  ): readonly { readonly rule: JsonObject; readonly at: Place }[] {
+  ): readonly { readonly rule: JsonObject; readonly at: TextRange }[] {
     const matches = statement.matches.flatMap((each) => {
       const rule = matchOf(each, scope)
       return rule === null ? [] : [{ rule, at: each.at }]

@@ -2,10 +2,10 @@ import type { JsonObject } from '../../json.ts'
 import { normalRule } from '../normal-rule.ts'
 import { isAction } from '../rule-types.ts'
 import type { RuleList } from './compile.ts'
-import { placeOf } from './expand.ts'
-import type { Place, Problems } from './text-problem.ts'
+import { rangeOf } from './expand.ts'
+import type { Problems, TextRange } from './text-problem.ts'
 
-const start: Place = { line: 1, column: 1, offset: 0, length: 0 }
+const start: TextRange = { line: 1, column: 1, offset: 0, length: 0 }
 const ending: readonly unknown[] = ['ACTION_ACCEPT', 'ACTION_DROP', 'ACTION_BREAK']
 
 /** An action with its matches */
@@ -19,25 +19,25 @@ interface Set {
 /** Finds what of a list has no effect, and lists that end without a word. */
 export function lintFlow(list: RuleList, all: readonly RuleList[], problems: Problems): void {
   const { rules, origins, capability } = list
-  const place = (index: number): Place => {
+  const rangeAt = (index: number): TextRange => {
     const origin = origins[index]
-    return origin === undefined ? start : placeOf(origin)
+    return origin === undefined ? start : rangeOf(origin)
   }
   const sets = setsOf(rules)
   for (const { matches, index } of sets)
-    if (matches[0]?.or === true) problems.warning('or-first', place(index - matches.length))
+    if (matches[0]?.or === true) problems.warning('or-first', rangeAt(index - matches.length))
   const end = sets.find(({ action, matches }) => matches.length === 0 && ending.includes(action.type))
   if (end !== undefined && end.index < rules.length - 1)
-    problems.warning('unreachable', place(end.index + 1), {
+    problems.warning('unreachable', rangeAt(end.index + 1), {
       word: wordOf(end.action),
-      count: place(end.index).line,
+      count: rangeAt(end.index).line,
     })
-  findCovered(end === undefined ? sets : sets.filter(({ index }) => index < end.index), place, problems)
+  findCovered(end === undefined ? sets : sets.filter(({ index }) => index < end.index), rangeAt, problems)
   if (capability !== null || end !== undefined) return
   const isOpen = all.some(({ rules: some }) => some.some(mayAccept))
-  if (!isOpen) problems.warning('nothing-passes', place(rules.length - 1))
+  if (!isOpen) problems.warning('nothing-passes', rangeAt(rules.length - 1))
   else if (rules.some(mayAccept))
-    problems.warning('no-accept-at-end', place(rules.length - 1), { most: all.length > 1 ? 1 : 0 })
+    problems.warning('no-accept-at-end', rangeAt(rules.length - 1), { most: all.length > 1 ? 1 : 0 })
 }
 
 /** An action of an unknown type may do anything. */
@@ -75,17 +75,17 @@ const mostCompared = 8
  * Finds actions that never decide, as one before them applies to all that they apply to: its matches, joined by "and", are
  * among theirs.
  */
-function findCovered(sets: readonly Set[], place: (index: number) => Place, problems: Problems): void {
+function findCovered(sets: readonly Set[], rangeAt: (index: number) => TextRange, problems: Problems): void {
   const before = new Map<string, Set>()
   for (const set of sets) {
     const keys = keysOf(set)
     if (keys === null) continue
     const covering = subsetsOf(keys).flatMap((key) => before.get(key) ?? [])[0]
     if (covering !== undefined)
-      problems.warning('covered', place(set.index), {
+      problems.warning('covered', rangeAt(set.index), {
         word: wordOf(set.action),
         other: wordOf(covering.action),
-        count: place(covering.index).line,
+        count: rangeAt(covering.index).line,
       })
     else if (ending.includes(set.action.type) && !sparesDrop(set)) before.set(keys.join('\n'), set)
   }

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../json.ts'
 import { echo, type Packet, type PacketWay, resolution, tcp, udp } from '../packet.ts'
 import { type Passage, type RuleMember, rulesSimulator } from '../simulate.ts'
 import type { CompiledText, RuleList } from './compile.ts'
-import { placeOf } from './expand.ts'
-import type { Place, Problems } from './text-problem.ts'
+import { rangeOf } from './expand.ts'
+import type { Problems, TextRange } from './text-problem.ts'
 
 /** Two members of whom nothing is known. What is dropped between them is dropped between all. */
 const [one, other]: readonly [RuleMember, RuleMember] = [
@@ -32,7 +32,7 @@ export function lintPackets(made: CompiledText, lists: readonly RuleList[], prob
     const lost = halves.find(isDropped)
     // A network that carries nothing of this family needs no addresses of it either.
     const isNeeded = !contentOf(way).every(isDropped)
-    if (lost !== undefined && isNeeded) problems.warning(kind, placeOfDrop(pass(one, other, lost), lists))
+    if (lost !== undefined && isNeeded) problems.warning(kind, rangeOfDrop(pass(one, other, lost), lists))
   }
   for (const port of portsOf(lists)) {
     const way = wayOf(4)
@@ -46,7 +46,7 @@ export function lintPackets(made: CompiledText, lists: readonly RuleList[], prob
       if (asked.sender.capability !== list.capability) continue
       if (pass(plain, known, tcp(back, port, 'answer')).verdict !== 'dropped') continue
       const origin = list.origins[asked.sender.index]
-      if (origin !== undefined) problems.warning('tcp-one-way', placeOf(origin), { count: port })
+      if (origin !== undefined) problems.warning('tcp-one-way', rangeOf(origin), { count: port })
     }
   }
 }
@@ -61,11 +61,11 @@ function contentOf(way: PacketWay): readonly Packet[] {
   ]
 }
 
-function placeOfDrop(passage: Passage, lists: readonly RuleList[]): Place {
+function rangeOfDrop(passage: Passage, lists: readonly RuleList[]): TextRange {
   const by = passage.verdict === 'dropped' ? passage.by : null
   const base = lists.find(({ capability }) => capability === (by?.capability ?? null))
   const origin = base?.origins[by?.index ?? base.origins.length - 1]
-  return origin === undefined ? { line: 1, column: 1, offset: 0, length: 0 } : placeOf(origin)
+  return origin === undefined ? { line: 1, column: 1, offset: 0, length: 0 } : rangeOf(origin)
 }
 
 /** Returns the ports that the rules let packets go to. */

@@ -1,6 +1,6 @@
 import type { MemberConfig } from '../../members/member.ts'
 import { type CompiledText, listsOf, type RuleList } from './compile.ts'
-import { placeOf } from './expand.ts'
+import { rangeOf } from './expand.ts'
 import { lintFlow } from './lint-flow.ts'
 import { lintPackets } from './lint-packets.ts'
 import { wordsOfRule } from './rule-words.ts'
@@ -30,7 +30,7 @@ function lintRules({ rules, origins }: RuleList, made: CompiledText, problems: P
   rules.forEach((rule, index) => {
     const origin = origins[index]
     if (origin === undefined) return
-    const at = placeOf(origin)
+    const at = rangeOf(origin)
     const { type, id } = rule
     if (wordsOfRule(rule, []) === null)
       problems.warning('raw-unchecked', at, { word: typeof type === 'string' ? type.slice(0, 60) : '' })

@@ -8,7 +8,7 @@ import type {
   Statement,
   TagSyntax,
 } from './syntax.ts'
-import { type Place, type Problems, shortened } from './text-problem.ts'
+import { type Problems, shortened, type TextRange } from './text-problem.ts'
 import type { Token } from './tokens.ts'
 import { foldName, isKeyword, isName, isStatementWord } from './vocabulary.ts'
 
@@ -40,7 +40,7 @@ export function parseDeclarations(
     return true
   }
 
-  function macro(at: Place): void {
+  function macro(at: TextRange): void {
     const found = nameOf('macro', at)
     const statements = parseBlock({ word: 'macro', at })
     if (found === null || macros.has(found.name)) return
@@ -58,7 +58,7 @@ export function parseDeclarations(
     return parameters
   }
 
-  function capability(at: Place): void {
+  function capability(at: TextRange): void {
     const raw = rawOf(at)
     if (raw !== null) {
       capabilities.push(raw)
@@ -72,7 +72,7 @@ export function parseDeclarations(
     capabilities.push({ kind: 'capability', at, name: found?.name ?? '', id, isDefault, statements })
   }
 
-  function tag(at: Place): void {
+  function tag(at: TextRange): void {
     const raw = rawOf(at)
     if (raw !== null) {
       tags.push(raw)
@@ -111,23 +111,23 @@ export function parseDeclarations(
   }
 
   /** A declaration as JSON: `tag raw {…};` */
-  function rawOf(at: Place): RawSyntax | null {
+  function rawOf(at: TextRange): RawSyntax | null {
     if (!reader.isWord('raw')) return null
     const raw = reader.next()
     const json = reader.take('json')
     if (json === null) {
-      const { text, at: place } = reader.peek()
-      problems.error('value-missing', place, { word: raw.text, other: text, expected: 'json' })
+      const { text, at: range } = reader.peek()
+      problems.error('value-missing', range, { word: raw.text, other: text, expected: 'json' })
     }
     if (reader.take('end') === null) {
-      const { text, at: place } = reader.peek()
+      const { text, at: range } = reader.peek()
       if (reader.peek().kind !== 'close')
-        problems.error('end-missing', place, { word: raw.text, other: text, count: at.line })
+        problems.error('end-missing', range, { word: raw.text, other: text, count: at.line })
     }
     return { kind: 'raw', at, json: json ?? { kind: 'json', text: '{}', lower: '', at } }
   }
 
-  function nameOf(kind: 'macro' | 'tag' | 'cap', at: Place): Named | null {
+  function nameOf(kind: 'macro' | 'tag' | 'cap', at: TextRange): Named | null {
     const found = reader.named('name', kind, at, problems)
     if (found === null) return null
     if (kind !== 'macro' && found.list.length > 0)
@@ -150,7 +150,7 @@ export function parseDeclarations(
     return false
   }
 
-  function idOf(kind: 'tag' | 'cap', at: Place): Token | null {
+  function idOf(kind: 'tag' | 'cap', at: TextRange): Token | null {
     if (!reader.isWord('id')) {
       const token = reader.peek()
       problems.error('id-missing', token.kind === 'close' ? at : token.at, { word: kind, other: token.text })

@@ -10,7 +10,7 @@ import type {
   Syntax,
   TagSyntax,
 } from './syntax.ts'
-import { type Place, type Problems, shortened } from './text-problem.ts'
+import { type Problems, shortened, type TextRange } from './text-problem.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { type ActionWord, isActionWord, isMatchWord, isReservedWord } from './vocabulary.ts'
 
@@ -121,7 +121,7 @@ function parseActionValues(
   reader: Reader,
   problems: Problems,
   word: ActionWord,
-  at: Place,
+  at: TextRange,
 ): readonly Token[] {
   const values: Token[] = []
   for (const expected of actionValues[word]) {
@@ -132,7 +132,7 @@ function parseActionValues(
   return values
 }
 
-function parseInclude(reader: Reader, problems: Problems, at: Place): Statement | null {
+function parseInclude(reader: Reader, problems: Problems, at: TextRange): Statement | null {
   const found = reader.named('macro-name', 'include', at, problems)
   return found === null ? null : { kind: 'include', at, name: found.name, values: found.list }
 }

@@ -1,11 +1,11 @@
-import type { Expected, Place, Problems } from './text-problem.ts'
+import type { Expected, Problems, TextRange } from './text-problem.ts'
 import type { Token } from './tokens.ts'
 import { foldName, isKeyword, isStatementWord, numberNamed, protocols } from './vocabulary.ts'
 
 /** A name with the words in the brackets behind it */
 export interface Named {
   readonly name: string
-  readonly at: Place
+  readonly at: TextRange
   readonly list: readonly Token[]
 }
 
@@ -21,9 +21,9 @@ export interface Reader {
   /** Returns whether this token, the last one taken, follows the one before without white space. */
   hangsOn(token: Token): boolean
   /** Takes a value. null: there is none, which is reported */
-  value(expected: Expected, owner: string, at: Place, problems: Problems): Token | null
+  value(expected: Expected, owner: string, at: TextRange, problems: Problems): Token | null
   /** Takes a name with a list in brackets, all one word. null: there is none, which is reported */
-  named(expected: Expected, owner: string, at: Place, problems: Problems): Named | null
+  named(expected: Expected, owner: string, at: TextRange, problems: Problems): Named | null
   /** Goes on to where another statement may begin. */
   skipStatement(): void
 }
@@ -47,7 +47,7 @@ export function createReader(tokens: readonly Token[], problems: Problems): Read
     return lower !== '' && (lower === one || lower === other)
   }
 
-  function value(expected: Expected, owner: string, at: Place): Token | null {
+  function value(expected: Expected, owner: string, at: TextRange): Token | null {
     const token = peek()
     const word = token.lower
     const isValue =
@@ -111,9 +111,9 @@ export function createReader(tokens: readonly Token[], problems: Problems): Read
       name,
       at: { ...at, length: open },
       list: list.map((each) => {
-        const place = { ...at, column: at.column + offset, offset: at.offset + offset, length: each.length }
+        const range = { ...at, column: at.column + offset, offset: at.offset + offset, length: each.length }
         offset += each.length + 1
-        return { kind: 'word', text: each, lower: each.toLowerCase(), at: place }
+        return { kind: 'word', text: each, lower: each.toLowerCase(), at: range }
       }),
     }
   }

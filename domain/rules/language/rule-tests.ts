@@ -1,6 +1,6 @@
 import { isNodeAddress } from '../../network-id.ts'
 import { knownServices, nameOfService, type Service, serviceNames } from '../exchange.ts'
-import { type Place, shortened, type TextProblem, textProblem } from './text-problem.ts'
+import { shortened, type TextProblem, type TextRange, textProblem } from './text-problem.ts'
 
 /** Names whom a test is about. */
 export type TestEnd =
@@ -13,7 +13,7 @@ export type TestEnd =
 /** An expectation about the rules, from a comment in their text */
 export interface RuleTest {
   /** The comment, in its line */
-  readonly at: Place
+  readonly at: TextRange
   /** The text behind `test:` */
   readonly text: string
   readonly from: TestEnd
@@ -39,7 +39,7 @@ export function readTests(text: string): ReadTests {
   const problems: TextProblem[] = []
   const lineAt = lineCounter(text)
   for (const { index, 1: blank = '', 2: mark = '', 3: rest = '' } of text.matchAll(testLine)) {
-    const at: Place = {
+    const at: TextRange = {
       line: lineAt(index),
       column: blank.length + 1,
       offset: index + blank.length,

@@ -3,7 +3,7 @@ import { ruleParts } from '../../network-plan/network-config.ts'
 import type { NetworkRules, RulePlace } from '../simulate.ts'
 import { type CompiledText, compileText, type RuleSet } from './compile.ts'
 import { decompile } from './decompile.ts'
-import { placeOf } from './expand.ts'
+import { rangeOf } from './expand.ts'
 
 /** A rule by its list and its index there */
 export type RuleAt = Pick<RulePlace, 'capability' | 'index'>
@@ -24,7 +24,7 @@ export function lineOfRule(
 ): number | null {
   const ofCapability = capabilityOrigins.find(({ id }) => id === capability)
   const origin = (capability === null ? origins : ofCapability?.origins)?.[index]
-  return origin === undefined ? null : placeOf(origin).line
+  return origin === undefined ? null : rangeOf(origin).line
 }
 
 /**

@@ -6,7 +6,7 @@ import { reachMatrix } from '../reach-matrix.ts'
 import type { NetworkRules, RulePlace } from '../simulate.ts'
 import { finished, type Work } from '../work.ts'
 import type { CompiledText } from './compile.ts'
-import { placeOf } from './expand.ts'
+import { rangeOf } from './expand.ts'
 import { originOf } from './packet-test.ts'
 import { readTagValue, type TagNames } from './read-value.ts'
 import { namesNodes, type RuleTest, type TestEnd } from './rule-tests.ts'
@@ -107,7 +107,7 @@ export function brokenTests(tests: readonly RuleTest[], made: CompiledText): rea
     const origin = by === null ? null : originOf({ side: 'sender', ...by }, made)
     return textProblem('warning', 'test-broken', at, {
       word: text,
-      count: origin === null ? 0 : placeOf(origin).line,
+      count: origin === null ? 0 : rangeOf(origin).line,
     })
   })
 }

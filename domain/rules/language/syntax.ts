@@ -1,4 +1,4 @@
-import type { Place } from './text-problem.ts'
+import type { TextRange } from './text-problem.ts'
 import type { Token } from './tokens.ts'
 import type { ActionWord, MatchWord } from './vocabulary.ts'
 
@@ -15,13 +15,13 @@ export interface Syntax {
 /** An action or a declaration that a `;` ends */
 export interface Block {
   readonly word: string
-  readonly at: Place
+  readonly at: TextRange
 }
 
 export type Statement = ActionSyntax | RawActionSyntax | IncludeSyntax
 
 interface WithMatches {
-  readonly at: Place
+  readonly at: TextRange
   readonly matches: readonly MatchSyntax[]
 }
 
@@ -39,7 +39,7 @@ export interface RawActionSyntax extends WithMatches {
 }
 
 export interface MatchSyntax {
-  readonly at: Place
+  readonly at: TextRange
   readonly not: boolean
   readonly or: boolean
   readonly is:
@@ -54,13 +54,13 @@ export interface MatchSyntax {
 
 export interface IncludeSyntax {
   readonly kind: 'include'
-  readonly at: Place
+  readonly at: TextRange
   readonly name: string
   readonly values: readonly Token[]
 }
 
 export interface MacroSyntax {
-  readonly at: Place
+  readonly at: TextRange
   readonly name: string
   readonly parameters: readonly string[]
   readonly statements: readonly Statement[]
@@ -68,7 +68,7 @@ export interface MacroSyntax {
 
 export interface CapabilitySyntax {
   readonly kind: 'capability'
-  readonly at: Place
+  readonly at: TextRange
   readonly name: string
   /** null: it is missing */
   readonly id: Token | null
@@ -78,7 +78,7 @@ export interface CapabilitySyntax {
 
 export interface TagSyntax {
   readonly kind: 'tag'
-  readonly at: Place
+  readonly at: TextRange
   readonly name: string
   readonly id: Token | null
   readonly defaultValue: Token | null
@@ -88,13 +88,13 @@ export interface TagSyntax {
 
 export interface NamedSyntax {
   readonly name: string
-  readonly at: Place
+  readonly at: TextRange
   readonly value: Token
 }
 
 /** A tag or a capability as JSON */
 export interface RawSyntax {
   readonly kind: 'raw'
-  readonly at: Place
+  readonly at: TextRange
   readonly json: Token
 }

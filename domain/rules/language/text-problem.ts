@@ -1,12 +1,12 @@
-/** A stretch of the text. Lines and columns count from 1, columns in characters, offsets in UTF-16 units from 0. */
-export interface Place {
+/** A range of the text. Lines and columns count from 1, columns in characters, offsets in UTF-16 units from 0. */
+export interface TextRange {
   readonly line: number
   readonly column: number
   readonly offset: number
   readonly length: number
 }
 
-/** Names a value that belongs at some place. Its words are `rules-text.expected.…`. */
+/** Names the kind of value that is expected. Its words are `rules-text.expected.…`. */
 export type Expected =
   | 'address'
   | 'characteristics'
@@ -97,7 +97,7 @@ export type TextProblemKind =
 export interface TextProblem {
   readonly severity: 'error' | 'warning'
   readonly kind: TextProblemKind
-  readonly at: Place
+  readonly at: TextRange
   /** The word that it is about. Empty: the end of the text */
   readonly word: string
   /** Another word: what owns the value, what to write instead, or how macros lead back to themselves */
@@ -115,7 +115,7 @@ type Details = Partial<Omit<TextProblem, 'severity' | 'kind' | 'at'>>
 export function textProblem(
   severity: TextProblem['severity'],
   kind: TextProblemKind,
-  at: Place,
+  at: TextRange,
   details: Details = {},
 ): TextProblem {
   return { severity, kind, at, word: '', other: '', count: 0, least: 0, most: 0, expected: null, ...details }
@@ -123,8 +123,8 @@ export function textProblem(
 
 /** Collects problems: each one once, and no more of them than anybody reads. */
 export interface Problems {
-  error(kind: TextProblemKind, at: Place, details?: Details): void
-  warning(kind: TextProblemKind, at: Place, details?: Details): void
+  error(kind: TextProblemKind, at: TextRange, details?: Details): void
+  warning(kind: TextProblemKind, at: TextRange, details?: Details): void
   /** Returns them in the order of the text. */
   all(): readonly TextProblem[]
   hasErrors(): boolean

@@ -1,4 +1,4 @@
-import type { Place } from './text-problem.ts'
+import type { TextRange } from './text-problem.ts'
 
 /** `end`: a `;`. `json`: an object as JSON. `close`: the end of the text */
 export interface Token {
@@ -6,7 +6,7 @@ export interface Token {
   readonly text: string
   /** A word in lower case. Empty: it is not a word */
   readonly lower: string
-  readonly at: Place
+  readonly at: TextRange
 }
 
 const paired = /[\ud800-\udbff][\udc00-\udfff]/g

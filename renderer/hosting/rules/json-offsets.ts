@@ -35,12 +35,12 @@ export function locateJson(text: string): Located {
   const { topNode } = jsonLanguage.parser.parse(text)
   const value = valueIn(text)
   if (value === undefined) return { ok: false, ...problemIn(topNode, text) }
-  const places = placesIn(topNode, text)
+  const spans = spansIn(topNode, text)
   return {
     ok: true,
     value,
-    offsetOf: (path) => nearest(places, path).from,
-    endOf: (path) => nearest(places, path).to,
+    offsetOf: (path) => nearest(spans, path).from,
+    endOf: (path) => nearest(spans, path).to,
   }
 }
 
@@ -69,33 +69,33 @@ interface Span {
   readonly to: number
 }
 
-/** Returns the places of all parts by their paths as JSON. That of a field begins at its name. */
-function placesIn(top: SyntaxNode, text: string): ReadonlyMap<string, Span> {
-  const places = new Map<string, Span>()
-  const place = (value: SyntaxNode, span: Span, path: Path): void => {
-    places.set(JSON.stringify(path), { from: span.from, to: span.to })
+/** Returns the spans of all parts by their paths as JSON. That of a field begins at its name. */
+function spansIn(top: SyntaxNode, text: string): ReadonlyMap<string, Span> {
+  const spans = new Map<string, Span>()
+  const add = (value: SyntaxNode, span: Span, path: Path): void => {
+    spans.set(JSON.stringify(path), { from: span.from, to: span.to })
     let index = 0
     for (let child = value.firstChild; child !== null; child = child.nextSibling) {
       if (isPunctuation.test(child.name)) continue
       const { firstChild, lastChild } = child
       if (child.name !== 'Property' || firstChild === null || lastChild === null)
-        place(child, child, [...path, index])
-      else place(lastChild, child, [...path, JSON.parse(text.slice(firstChild.from, firstChild.to))])
+        add(child, child, [...path, index])
+      else add(lastChild, child, [...path, JSON.parse(text.slice(firstChild.from, firstChild.to))])
       index += 1
     }
   }
-  if (top.firstChild !== null) place(top.firstChild, top.firstChild, [])
-  return places
+  if (top.firstChild !== null) add(top.firstChild, top.firstChild, [])
+  return spans
 }
 
 const isPunctuation = /^[^A-Z]/
 
-function nearest(places: ReadonlyMap<string, Span>, path: Path): Span {
+function nearest(spans: ReadonlyMap<string, Span>, path: Path): Span {
   for (let length = path.length; length > 0; length -= 1) {
-    const place = places.get(JSON.stringify(path.slice(0, length)))
-    if (place !== undefined) return place
+    const span = spans.get(JSON.stringify(path.slice(0, length)))
+    if (span !== undefined) return span
   }
-  return places.get('[]') ?? { from: 0, to: 0 }
+  return spans.get('[]') ?? { from: 0, to: 0 }
 }
 
 /** Says what is missing at the first place that the grammar does not allow. */

@@ -1,6 +1,6 @@
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
 import type { CompiledText } from '../../../domain/rules/language/compile.ts'
-import { placeOf } from '../../../domain/rules/language/expand.ts'
+import { rangeOf } from '../../../domain/rules/language/expand.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { readCapability, readRules, readTag } from '../../text/rules/read-rules.ts'
 import { tagWordsOf } from '../../text/rules/rule-phrase.ts'
@@ -9,7 +9,7 @@ import { useListKeys } from '../../ui/use-list-keys.ts'
 import { readList } from '../settings/settings-form.ts'
 import { lineOf, locateJson } from './json-offsets.ts'
 
-/** A sentence about rules, and the place of its rules in the text */
+/** A sentence about rules, and the range of its rules in the text */
 interface LocatedReading {
   readonly words: string
   /** null: it holds without being written there */
@@ -96,10 +96,10 @@ export function readingOfText(t: Translate, text: string, made: CompiledText): r
     made.rules,
     tagWordsOf((id) => declared.find((tag) => tag.id === id)),
   ).map(({ first, last, words }) => {
-    const places = made.origins.slice(first, last + 1).map(placeOf)
-    if (places.length === 0) return { words, range: null }
-    const from = Math.min(...places.map(({ offset }) => offset))
-    const to = Math.max(...places.map(({ offset, length }) => offset + length))
+    const ranges = made.origins.slice(first, last + 1).map(rangeOf)
+    if (ranges.length === 0) return { words, range: null }
+    const from = Math.min(...ranges.map(({ offset }) => offset))
+    const to = Math.max(...ranges.map(({ offset, length }) => offset + length))
     return { words, range: { from, to, firstLine: lineAt(from), lastLine: lineAt(to) } }
   })
 }
