@@ -34,7 +34,7 @@ async function openTests(text = source) {
 test('tests are run, and tell the pair and the line that decide', async () => {
   const { told, screen } = await openTests()
   expect(told()).toContain('This test cannot be read.')
-  expect(told()).toContain('grace reaches storage on sshPasses')
+  await expect.poll(told).toContain('grace reaches storage on sshPasses')
   expect(told()).toContain('anyone reaches storage on sshFails · ada tablet to storage · line 5')
   expect(told()).toContain('Matches no two members')
   expect(screen.getByRole('button', { name: 'line 5' })).toBeTruthy()
@@ -49,7 +49,7 @@ test('one is added, and removed again', async () => {
   await user.selectOptions(within(form).getByLabelText('To'), 'storage')
   await user.click(within(form).getByRole('button', { name: 'Add test' }))
   await settle()
-  expect(told()).toContain('"ada tablet" never reaches storage on sshPasses')
+  await expect.poll(told).toContain('"ada tablet" never reaches storage on sshPasses')
   await user.click(screen.getByRole('button', { name: /^Remove the test/ }))
   await settle()
   expect(told()).toContain('No tests yet.')
