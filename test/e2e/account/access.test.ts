@@ -3,6 +3,7 @@ import { central, type DemoNewCentral, startDemoNewCentral } from '../../support
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
 import { picture } from '../../support/app/application.ts'
+import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
@@ -58,7 +59,7 @@ describe('access in New Central', () => {
     await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace')
     await dialog.getByRole('button', { name: /Grace Lindqvist/ }).click()
     await dialog.getByRole('checkbox', { name: /Network viewer/ }).check()
-    await picture(page, 'account-access-give')
+    await look(page, 'new-central/access-give', 2)
     await dialog.getByRole('button', { name: 'Give access' }).click()
     await expect.poll(() => rolesOf(`network/${guests}/iam`, 'grace@example.com')).toEqual(['NetworkViewer'])
     const asked = (await questions(hosted.app)).at(-1)
@@ -80,7 +81,7 @@ describe('access in New Central', () => {
     await dialog.getByRole('button', { name: 'Add' }).click()
     await dialog.getByRole('button', { name: 'Leave out aoi@example.com' }).click()
     await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill('Main')
-    await picture(page, 'account-access-replace')
+    await look(page, 'new-central/access-replace', 2)
     await dialog.getByRole('button', { name: 'Replace all' }).click()
     await expect
       .poll(() => rows(`network-group/${central.main}/iam`))
@@ -89,9 +90,43 @@ describe('access in New Central', () => {
     await page.getByRole('button', { name: 'Invite people…' }).click()
     const box = dialog.getByRole('textbox', { name: 'E-mail addresses' })
     await box.fill('new@example.com\nada@example.com\n')
-    await picture(page, 'account-access-invite')
+    await look(page, 'new-central/access-invite', 2)
     await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
     await page.getByText('The service sends 2 invitations.').waitFor()
+  })
+
+  test('each level has its own roles, which are given, taken and replaced there', async () => {
+    const { page } = hosted
+    const dialog = hosted.dialog()
+    const tree = page.getByRole('tree')
+    const aoi = 'aoi@example.com'
+    for (const [item, name, role, path] of [
+      [/Lantern Works/, 'Lantern Works', /^Viewer/, `org/${lantern}`],
+      [/^Events/, 'Events', /Group viewer/, `network-group/${central.events}`],
+      [/^guests/, 'guests', /Network viewer/, `network/${guests}`],
+    ] as const) {
+      const has = async () =>
+        (await rows(`${path}/iam`)).some(({ principal }: { principal: string }) => principal === aoi)
+      await tree.getByRole('treeitem', { name: item }).first().click()
+      await page.getByRole('heading', { name, exact: true }).first().waitFor()
+      await page.getByRole('button', { name: 'Give access…' }).click()
+      await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('aoi')
+      await dialog.getByRole('button', { name: new RegExp(aoi) }).click()
+      await dialog.getByRole('checkbox', { name: role }).check()
+      await dialog.getByRole('button', { name: 'Give access' }).click()
+      await expect.poll(has).toBe(true)
+      await pick(`More for ${aoi}`, 'Remove access…')
+      await dialog.getByRole('button', { name: 'Remove access' }).click()
+      await expect.poll(has).toBe(false)
+      await page.getByRole('button', { name: `More for ${aoi}` }).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Replace all…' }).click()
+      await dialog.getByRole('textbox', { name: 'Another address' }).fill(aoi)
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await dialog.getByRole('textbox', { name: 'Type the name to confirm' }).fill(name)
+      await dialog.getByRole('button', { name: 'Replace all' }).click()
+      await expect.poll(has).toBe(true)
+      await dialog.waitFor({ state: 'detached' })
+    }
   })
 
   test('the access of one network is reached from its settings', async () => {

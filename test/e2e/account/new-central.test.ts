@@ -19,6 +19,7 @@ describe('an account of New Central', () => {
 
   beforeAll(async () => {
     demo = await startDemoNewCentral()
+    await demo.control('POST', '/__rate', { limit: 10_000 })
     hosted = await openSignedOut(world)
     await answerQuestions(hosted.app, true)
     const { page } = hosted
@@ -161,13 +162,25 @@ describe('an account of New Central', () => {
     expect(groups.find((one: { name: string }) => one.name === 'stage').networkGroupId).toBe(central.events)
   })
 
-  test('settings say what the plan leaves out', async () => {
+  test('the group that was chosen last is offered for the next one, whichever network is open', async () => {
+    await hosted.open('office')
+    await hosted.page.getByRole('button', { name: 'New network in the account' }).click()
+    const group = hosted.dialog().getByLabel('Network group')
+    await expect.poll(() => group.inputValue()).toBe(central.events)
+    await press('Cancel')
+    await shut()
+  })
+
+  test('settings and rules say what the plan leaves out', async () => {
     await demo.control('POST', '/__plan', { plan: 'essential' })
     await hosted.open('office')
     await hosted.tab('Settings')
     await hosted.page.getByText(/does not include public networks/).waitFor()
     await look(hosted.page, 'new-central/settings', 2)
+    await hosted.tab('Rules')
+    await hosted.page.getByText('Rules of your own: not included in the plan Essential.').waitFor()
     await demo.control('POST', '/__plan', { plan: 'scale' })
+    await hosted.tab('Settings')
   })
 
   test('a role that is taken away while a form is open: it keeps its draft, and says what happened', async () => {
