@@ -60,9 +60,11 @@ describe('the grid', () => {
   test('counts, for each member and service, how many of the others reach it', async () => {
     const { screen, user, side } = await openReach()
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('4')
-    await user.click(screen.getByRole('gridcell', { name: 'SSH on storage: 2 of 2 members reach it' }))
+    await user.click(await screen.findByRole('gridcell', { name: 'SSH on storage: 2 of 2 members reach it' }))
     expect(side.textContent).toContain('2 of 2 members reach')
-    expect(screen.getByRole('gridcell', { name: 'Web on grace: 1 of 2 members reach it' })).toBeTruthy()
+    expect(
+      await screen.findByRole('gridcell', { name: 'Web on grace: 1 of 2 members reach it' }),
+    ).toBeTruthy()
   })
 
   test('shows the pairs of one service, moves by keyboard, and opens a pair', async () => {
