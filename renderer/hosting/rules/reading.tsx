@@ -1,4 +1,5 @@
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
+import { mostRules } from '../../../domain/rules/check-rules.ts'
 import type { CompiledText } from '../../../domain/rules/language/compile.ts'
 import { rangeOf } from '../../../domain/rules/language/expand.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -69,7 +70,7 @@ export function Reading({ entries, caret, onShow }: ReadingProps) {
   )
 }
 
-/** null: the text is not JSON of the right form */
+/** The rules that a service leaves out, being too many, are not read. null: the text is not JSON of the right form */
 export function readingOf(t: Translate, part: RulePart, text: string): readonly LocatedReading[] | null {
   const list = readList(text)
   const found = locateJson(text)
@@ -77,7 +78,7 @@ export function readingOf(t: Translate, part: RulePart, text: string): readonly 
   const read = part === 'capabilities' ? readCapability : readTag
   const readings =
     part === 'rules'
-      ? readRules(t, list)
+      ? readRules(t, list.slice(0, mostRules))
       : list.map((one, index) => ({ first: index, last: index, words: read(t, one) }))
   const lineAt = countLines(text)
   return readings.map(({ first, last, words }) => {
@@ -89,18 +90,19 @@ export function readingOf(t: Translate, part: RulePart, text: string): readonly 
 
 /** The same of a text in the rules language. A sentence about a macro belongs to the lines that include it. */
 export function readingOfText(t: Translate, text: string, made: CompiledText): readonly LocatedReading[] {
-  const lineAt = (offset: number): number => lineOf(text, offset)
   const declared = [...made.tagNames.values()]
   return readRules(
     t,
-    made.rules,
+    made.rules.slice(0, mostRules),
     tagWordsOf((id) => declared.find((tag) => tag.id === id)),
   ).map(({ first, last, words }) => {
     const ranges = made.origins.slice(first, last + 1).map(rangeOf)
     if (ranges.length === 0) return { words, range: null }
     const from = Math.min(...ranges.map(({ offset }) => offset))
     const to = Math.max(...ranges.map(({ offset, length }) => offset + length))
-    return { words, range: { from, to, firstLine: lineAt(from), lastLine: lineAt(to) } }
+    const firstLine = Math.min(...ranges.map(({ line }) => line))
+    const lastLine = firstLine + lineOf(text.slice(from, to), to - from) - 1
+    return { words, range: { from, to, firstLine, lastLine } }
   })
 }
 

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
+import { t } from '../../../words/testing/english.ts'
 import { accountNetwork } from '../../testing/account-world.ts'
 import { hostedNetwork } from '../../testing/hosted-world.ts'
 import { formOfNetwork, jsonText, type SettingsForm } from '../settings/settings-form.ts'
+import { readingOfText } from './reading.tsx'
 import { changeByJson, changeByText, rulesTextOf } from './rules-text.ts'
 
 type Lists = { readonly [P in RulePart]?: readonly JsonObject[] | null }
@@ -130,9 +132,17 @@ describe('source and lists', () => {
   })
 })
 
-test('10,000 lines become rules, and those beyond the limit are told', () => {
-  const text = 'accept ipprotocol tcp and dport 22;\n'.repeat(10_000)
+test('10,000 lines become rules, and those beyond the limit are told, and not read out', () => {
+  const text = 'accept ipprotocol tcp\n  and dport 22;\n'.repeat(5_000)
   const { rules } = changeByText(edited({ rules: accept }), text)
-  expect(JSON.parse(rules ?? '')).toHaveLength(30_000)
-  expect(compileText(text).problems.map(({ kind }) => kind)).toEqual(['too-many-rules'])
+  expect(JSON.parse(rules ?? '')).toHaveLength(15_000)
+  const { made, problems } = compileText(text)
+  expect(problems.map(({ kind }) => kind)).toEqual(['too-many-rules'])
+  if (made === null) throw new Error('the text has errors')
+  const lines = readingOfText(t, text, made).map(({ range }) => range && [range.firstLine, range.lastLine])
+  expect(lines.slice(0, 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  expect(lines.slice(-2)).toEqual([[683, 683], null])
 })
