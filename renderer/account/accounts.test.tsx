@@ -10,6 +10,7 @@ import {
   fieldTeam,
   grace,
 } from '../testing/account-world.ts'
+import { editorNamed, typeAnew } from '../testing/editors.ts'
 import { summary } from '../testing/hosted-world.ts'
 
 const second = account({
@@ -283,6 +284,30 @@ describe('why the account cannot be changed is said, and its controls are off', 
     const item = screen.getByRole('menuitem', { name: 'Delete…' })
     expect(item.getAttribute('aria-disabled') ?? String((item as HTMLButtonElement).disabled)).toBe('true')
   })
+})
+
+test('rules that an account keeps as a text alone are edited, and nothing is sent beside it', async () => {
+  const { screen, user, bridge, settle } = await openAccountWindow({
+    at: fieldTeam,
+    network: accountNetwork(
+      { rulesSource: 'accept;', tagsByName: null },
+      { rules: null, capabilities: null, tags: null },
+    ),
+  })
+  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  await user.click(await screen.findByRole('radio', { name: 'Rules text' }))
+  await settle()
+  expect(editorNamed('Rules text').state.doc.toString()).toBe('accept;')
+  await typeAnew('Rules text', 'acept;')
+  await settle()
+  expect(screen.getByText('Fix 1 error to save')).toBeTruthy()
+  await typeAnew('Rules text', 'drop;')
+  await settle()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  const [saved] = bridge.argumentsOf('hosting.saveNetwork')
+  expect(saved).toMatchObject({ change: { rulesSource: 'drop;' } })
+  expect(Object.keys((saved as { change: object }).change)).toEqual(['rulesSource'])
 })
 
 describe('waiting for the service', () => {
