@@ -1,8 +1,76 @@
+import { screen } from '@testing-library/dom'
 import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../contract/read-list.ts'
 import { failure, success } from '../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import { accounts } from '../testing/account-world.ts'
+import { centralAccount } from '../testing/central-page.tsx'
 import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
 import { officeId, summary } from '../testing/hosted-world.ts'
+
+describe('a new network in an account with groups', () => {
+  const limit = { name: 'networks', most: 10, isUnlimited: false, isHard: true, period: null, resetsAt: null }
+  const plan = (used: number) =>
+    success({
+      ...{ id: null, plan: 'Essential', status: 'active', included: {} },
+      limits: [{ ...limit, used }],
+    })
+  const rights = { edit: true, delete: true, manage: true }
+  const counts = { networks: null, authorized: null, waiting: null, active: null }
+  const group = (id: string, name: string) => ({
+    ...{ id, name, description: '', organization: 'org-1', rights, counts },
+  })
+  const openNew = async (used: number) => {
+    const central = { ...centralAccount, group: 'events' }
+    const opened = await openAccountWindow({ snapshot: { accounts: accounts([central]) } })
+    const { bridge, app, settle } = opened
+    Object.assign(bridge.answers, {
+      'groups.list': () => success(wholeList([group('main', 'Main'), group('events', 'Events')])),
+      'organization.list': () => success(wholeList([{ id: 'org-1', name: 'Lantern Works', rights }])),
+      'organization.subscription': () => plan(used),
+      'hosting.createNetwork': () => failure('account-forbidden'),
+    } satisfies typeof bridge.answers)
+    await act(() => app.dialogs.show({ kind: 'create-network', source: central.id }))
+    for (let round = 0; round < 3; round += 1) await settle()
+    return opened
+  }
+  const create = (): HTMLButtonElement => screen.getByRole('button', { name: 'Create' })
+  const full = /The plan Essential allows 10 networks, and all are in use\. Delete one, or change the plan/
+
+  test('stands in the group that was chosen last, unless another one is chosen', async () => {
+    const { user, bridge, settle } = await openNew(3)
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Network group' })
+    expect(choice.value).toBe('events')
+    await user.click(create())
+    await settle()
+    await user.selectOptions(choice, 'Main')
+    await user.click(create())
+    await settle()
+    const sent = bridge.argumentsOf('hosting.createNetwork') as readonly { readonly group: string }[]
+    expect(sent.map(({ group }) => group)).toEqual(['events', 'main'])
+    expect(screen.getByText('You do not have permission to do this')).toBeTruthy()
+  })
+
+  test('a full plan is named before anything is sent', async () => {
+    const { bridge } = await openNew(10)
+    expect(screen.getByText(full)).toBeTruthy()
+    expect(create().disabled).toBe(true)
+    expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([])
+  })
+
+  test('one that was filled meanwhile is named instead of the refusal', async () => {
+    const { user, bridge, settle } = await openNew(9)
+    expect(screen.queryByText(full)).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'lab')
+    bridge.answers['organization.subscription'] = () => plan(10)
+    await user.click(create())
+    await settle()
+    expect(await screen.findByText(full)).toBeTruthy()
+    expect(screen.queryByText('You do not have permission to do this')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('lab')
+  })
+})
 
 describe('a new network', () => {
   const openNew = async () => {
