@@ -119,6 +119,10 @@ describe('the locale', () => {
     ['zh-TW', 'zh-TW'],
     ['', 'en'],
     ['no locale', 'en'],
+    ['C', 'en'],
+    ['C.UTF-8', 'en'],
+    ['de_DE.UTF-8', 'en'],
+    ['../../de', 'en'],
   ])('for %j is %s', (wanted, locale) => expect(chooseLocale(wanted)).toBe(locale))
 
   test.each([
