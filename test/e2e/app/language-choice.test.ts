@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LanguageName, languageNames, languages } from '../../../contract/languages.ts'
 import { eventually } from '../../support/app/application.ts'
+import { runBare } from '../../support/app/bare-launch.ts'
 import { fontEnvironment } from '../../support/app/fonts.ts'
 import { look } from '../../support/app/look.ts'
 import { readMessages } from '../../support/app/words-on-screen.ts'
@@ -65,4 +66,33 @@ test('a dialog that is open keeps what was entered', async () => {
   await window.getByText(readMessages('de')['join-dialog.title'] ?? '', { exact: true }).waitFor()
   expect(await window.getByRole('dialog').getByRole('textbox').inputValue()).toBe('8056 c2e2 1c00 00')
   await look(window, 'language/de-join', 2)
+})
+
+/* The system may name a language that nobody has, none at all, or nonsense: then all of it is English. */
+test.each([
+  ['de_AT.UTF-8', 'de'],
+  ['tlh_AQ.UTF-8', 'en'],
+  ['C', 'en'],
+  ['', 'en'],
+  ['../../de@%s', 'en'],
+] as const)('with LANG=%j window, tray and command line speak %s', async (system, language) => {
+  const environment = {
+    ...fontEnvironment,
+    LANG: system,
+    LANGUAGE: undefined,
+    LC_ALL: undefined,
+    LC_MESSAGES: undefined,
+  }
+  const own = await openTrayApplication({ flags: ['--show'], environment })
+  const words = readMessages(language)
+  const window = await own.app.window()
+  expect(await window.evaluate(() => document.documentElement.lang.slice(0, 2))).toBe(language)
+  await window
+    .getByText(words['networks.heading'] ?? '', { exact: true })
+    .first()
+    .waitFor()
+  expect(drawMenu(await own.icon.menu())).toContain(words['tray.quit'])
+  const { stdout } = await runBare(own.app.userData, ['networks'], undefined, environment)
+  expect(stdout).toContain(words['command-line.status'])
+  await own.dispose()
 })
