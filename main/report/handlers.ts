@@ -2,6 +2,7 @@ import type { Report, reportCommands } from '../../contract/report-commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
+import { commandLineTranslate } from '../base/translators.ts'
 import { createPendingFiles } from '../hosting/files/pending-files.ts'
 import { saveTextFile } from '../hosting/files/text-file.ts'
 import type { ReportSources } from './content.ts'
@@ -41,10 +42,9 @@ export type WriteReport = (keepIds: boolean) => Promise<Omit<Report, 'id'>>
 /** Few people ever want a report: the code that writes it is loaded when one is asked for. */
 export function createReportWriter(sources: ReportSources): WriteReport {
   return async (keepIds) => {
-    const [{ readContent }, { freeSections, reportSections }, { commandLineTranslate }] = await Promise.all([
+    const [{ readContent }, { freeSections, reportSections }] = await Promise.all([
       import('./content.ts'),
       import('./sections.ts'),
-      import('../base/translators.ts'),
     ])
     const content = await readContent(sources, keepIds)
     const t = await commandLineTranslate('en')
