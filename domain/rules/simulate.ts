@@ -155,7 +155,7 @@ export interface Pass {
   readonly base: readonly Line[]
   /** The capabilities that count, in the order in which they are tried */
   readonly certain: readonly Capability[]
-  /** Those that may count too */
+  /** Capabilities that may count too */
   readonly others: readonly Capability[]
   readonly mayHaveOthers: boolean
   readonly run: Run

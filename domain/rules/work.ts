@@ -1,4 +1,4 @@
-/** Work that pauses now and then, so that whoever does it can do something else in between */
+/** Work that pauses now and then, so that its caller can do something else in between */
 export type Work<T> = Generator<undefined, T>
 
 /** Does all of it at once. */

@@ -35,7 +35,7 @@ export function createKeyRotations(accounts: () => Accounts | null) {
     return found.ok ? success(found.value.client) : found
   }
 
-  /** Those of accounts that were signed out are forgotten, with the secrets that they still hold. */
+  /** Rotations of accounts that were signed out are forgotten, with the secrets that they still hold. */
   function known(account: AccountId): Running | null {
     const there = accounts()?.snapshot().accounts ?? []
     for (const id of rotations.keys()) if (!there.some((one) => one.id === id)) rotations.delete(id)

@@ -42,7 +42,7 @@ export function groupRoutes(central: Central): Hono<Env> {
     }
   }
 
-  /** Those that the caller may see, of one organization or of all. */
+  /** Returns the groups that the caller may see, of one organization or of all. */
   function list(context: Context<Env>, orgId: string | undefined): Response {
     const mine = groups.list().filter((group) => {
       const place = placeOf(central, 'network_group', group.id)

@@ -16,7 +16,7 @@ import { SubmitActions } from '../../ui/submit-actions.tsx'
 interface InviteSeveralDialogProps {
   readonly account: AccountId
   readonly organization: AccountOrganization
-  /** Those who have a role in the organization itself */
+  /** The people who have a role in the organization itself */
   readonly present: readonly string[]
   readonly onClose: () => void
 }

@@ -16,7 +16,7 @@ import { isUntoldPart } from './rules-errors.ts'
 export interface ReachSubject {
   readonly network: NetworkId
   readonly rules: NetworkRules
-  /** Those that are let in, in the order of their names */
+  /** The authorized members, in the order of their names */
   readonly members: readonly HostedMember[]
   /** The same in the same order */
   readonly parties: readonly Party[]
