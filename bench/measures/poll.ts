@@ -66,7 +66,7 @@ async function coreFor(port: number, folder: string): Promise<Core> {
     `--token-file=${tokenFile}`,
     '--auth-header=X-ZT1-Auth',
   ])
-  if (!parsed.ok) throw new Error(parsed.error)
+  if (!parsed.ok) throw new Error('the options of the measure are not accepted')
   const ignore = (): void => undefined
   const log: Log = { folder, info: ignore, warn: ignore, error: ignore }
   const secrets = createSecrets({ load: () => Promise.reject(new Error('no keychain here')) })

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { app, Menu, powerMonitor, protocol } from 'electron'
 import { chooseLocale } from '../../words/locale.ts'
+import type { Translate } from '../../words/translate.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
-import { errorJson, type VerbCall } from '../cli/verbs/verb.ts'
+import { errorJson, type Misuse, type VerbCall } from '../cli/verbs/verb.ts'
 import { serveDevPage } from '../desktop/windows/dev-page.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { createSecrets } from '../system/secrets.ts'
@@ -40,7 +41,7 @@ const obstacle = app.isPackaged ? guardPackage() : null
 const chosen = app.commandLine.getSwitchValue('ozone-platform')
 const { help, version, verb } = options.ok ? options.value : { help: null, version: false, verb: null }
 const display =
-  help !== null || version || verb !== null
+  !options.ok || help !== null || version || verb !== null
     ? withoutDisplay(chosen)
     : findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
 
@@ -73,19 +74,28 @@ function end(text: string, code: number, stream: NodeJS.WriteStream = process.st
   stream.write(text, () => (free ? exit(code) : endAtOnce()))
 }
 
-function endUnread(error: string): void {
-  const { out, err } = printedError(own, error)
-  process.stderr.write(err)
-  end(out, 2)
+function endUnread(error: Misuse): void {
+  silenceChromium()
+  void speakWhenReady().then((t) => {
+    const { out, err } = printedError(t, own, error)
+    process.stderr.write(err)
+    end(out, 2)
+  })
 }
 
 function printHelp(verb: string | null): void {
   silenceChromium()
-  // The locale of the system is known when Electron is ready.
-  void app.whenReady().then(async () => {
-    const { helpText, speakHelp } = await import('../cli/help.ts')
-    end(helpText(await speakHelp(app.getPath('userData'), locale()), verb), 0)
+  void speakWhenReady().then(async (t) => {
+    const { helpText } = await import('../cli/help.ts')
+    end(helpText(t, verb), 0)
   })
+}
+
+/** The locale of the system is known when Electron is ready. */
+async function speakWhenReady(): Promise<Translate> {
+  await app.whenReady()
+  const { speakHelp } = await import('../cli/help.ts')
+  return speakHelp(app.getPath('userData'), locale())
 }
 
 /** No page is shown, and Chromium's messages about screens would hide our own. */

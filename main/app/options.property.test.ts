@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { isNetworkId, parseNetworkId, readNetworkId } from '../../domain/network-id.ts'
+import { helpTranslate } from '../base/translators.ts'
 import { verbs } from '../cli/verbs/verbs.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
 import { always } from '../testing/always.ts'
 import { ownArguments } from './launch.ts'
 import { parseOptions, printedError, showFor } from './options.ts'
 
+const t = await helpTranslate('en')
 const id = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map((number) => number.toString(16).padStart(16, '0'))
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -73,8 +75,8 @@ always(
   (args) => {
     const parsed = parseOptions(args)
     if (!parsed.ok) {
-      const { out, err } = printedError(args, parsed.error)
-      expect(err).toMatch(/^meshtray: [\s\S]+\nTry "meshtray --help"\.\n$/)
+      const { out, err } = printedError(t, args, parsed.error)
+      expect(err).toMatch(/^meshtray: [\s\S]+\nTry “meshtray --help”\.\n$/)
       if (out !== '') expect(JSON.parse(out)).toMatchObject({ error: { code: 'usage', detail: null } })
       return
     }

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { helpTranslate } from '../base/translators.ts'
 import { printStatus } from '../cli/verbs/status.ts'
 import { parseOptions, printedError, readSecondStart, showFor, showForLink } from './options.ts'
 
+const t = await helpTranslate('en')
 let folder: string
 let file: string
 beforeAll(async () => {
@@ -17,13 +19,13 @@ afterAll(() => rm(folder, { recursive: true }))
 
 function options(...args: string[]) {
   const parsed = parseOptions(args)
-  if (!parsed.ok) throw new Error(parsed.error)
+  if (!parsed.ok) throw new Error(parsed.error(t))
   return parsed.value
 }
 
 function refusal(...args: string[]): string {
   const parsed = parseOptions(args)
-  return parsed.ok ? 'accepted' : printedError(args, parsed.error).err.trimEnd()
+  return parsed.ok ? 'accepted' : printedError(t, args, parsed.error).err.trimEnd()
 }
 
 test('nothing given', () => {
@@ -80,12 +82,12 @@ describe('what is wrong is said', () => {
     [['--service-hone=/x'], 'Did you mean --service-home?'],
     [['--something-else'], 'there is no option --something-else.'],
     [['-x'], 'there is no option -x.'],
-    [['--service-home'], '--service-home needs a value: --service-home=DIR.'],
-    [['--service-home='], '--service-home needs a value'],
-    [['--service-home', '--show'], '--service-home needs a value'],
-    [['--service-home', ' --remote-debugging-port=0'], '--service-home needs a value'],
-    [['--any-listener=no'], '--any-listener takes no value, but got "no".'],
-    [['--show=yes'], '--show takes no value, but got "yes".'],
+    [['--service-home'], '--service-home needs --service-home=DIR.'],
+    [['--service-home='], '--service-home needs --service-home=DIR'],
+    [['--service-home', '--show'], '--service-home needs --service-home=DIR'],
+    [['--service-home', ' --remote-debugging-port=0'], '--service-home needs --service-home=DIR'],
+    [['--any-listener=no'], '--any-listener takes no value, but got “no”.'],
+    [['--show=yes'], '--show takes no value, but got “yes”.'],
     [['--show', '--hidden'], '--show and --hidden exclude each other.'],
     [['--hidden', '--palette'], '--palette and --hidden exclude each other.'],
     [['--demo', '--service-url=http://127.0.0.1:1'], '--demo and --service-url exclude each other'],
@@ -98,30 +100,30 @@ describe('what is wrong is said', () => {
     [['--account-url=file:///etc'], 'it must be https://'],
     [['--account-url=x'], '"x" is no URL'],
     [['--account-url=https://me:secret@account.example.org'], 'no user name'],
-    [['readme.txt'], '"readme.txt" is no verb, no option and no link'],
+    [['readme.txt'], '“readme.txt” is no verb, no option and no link'],
     [['netwroks'], 'Did you mean networks?'],
-    [['networks', 'lab'], 'networks takes no argument, but got "lab".'],
+    [['networks', 'lab'], 'networks does not take the argument “lab”.'],
     [['networks', '--jsno'], 'there is no option --jsno of networks. Did you mean --json?'],
-    [['networks', '--json=yes'], '--json takes no value, but got "yes".'],
-    [['networks', 'meshtray://join/8056c2e21c000001'], 'networks takes no argument'],
-    [['status', 'networks'], 'status takes no argument, but got "networks".'],
+    [['networks', '--json=yes'], '--json takes no value, but got “yes”.'],
+    [['networks', 'meshtray://join/8056c2e21c000001'], 'networks does not take the argument'],
+    [['status', 'networks'], 'status does not take the argument “networks”.'],
     [['--json'], 'there is no option --json.'],
-    [['constructor'], '"constructor" is no verb'],
-    [['--status', 'networks'], '--status and a verb exclude each other.'],
+    [['constructor'], '“constructor” is no verb'],
+    [['--status', 'networks'], '--status and networks exclude each other.'],
     [['meshtray://forget/8056c2e21c000001'], 'is no verb, no option and no link'],
     [['meshtray://join/8056'], 'contains no network ID'],
-    [['meshtray://join/8056c2e21c000001', 'more'], 'too many arguments: more.'],
+    [['meshtray://join/8056c2e21c000001', 'more'], 'meshtray does not take the argument “more”.'],
     [['connect', ' --remote-debugging-port=9222'], 'would be read as an option. Put -- before it'],
     [['pause', 'lab', '\t-x'], 'would be read as an option'],
     [['\n--demo'], 'would be read as an option'],
     [['report', '\u0085-x'], 'would be read as an option'],
-    [['--service-home', '--', '/srv/x'], '--service-home needs a value'],
-    [['--', '--show'], '"--show" is no verb, no option and no link'],
-    [['networks', '--', '--json'], 'networks takes no argument, but got "--json".'],
-    [['a\n\u001b[2J\u202e✓ b'], '"a [2J ✓ b" is no verb'],
+    [['--service-home', '--', '/srv/x'], '--service-home needs --service-home=DIR'],
+    [['--', '--show'], '“--show” is no verb, no option and no link'],
+    [['networks', '--', '--json'], 'networks does not take the argument “--json”.'],
+    [['a\n\u001b[2J\u202e✓ b'], '“a [2J ✓ b” is no verb'],
   ])('%j', (args, words) => {
     expect(refusal(...args)).toContain(words)
-    expect(refusal(...args)).toMatch(/^meshtray: .*\nTry "meshtray --help"\.$/s)
+    expect(refusal(...args)).toMatch(/^meshtray: .*\nTry “meshtray --help”\.$/s)
   })
 })
 
@@ -251,7 +253,7 @@ test('a second start says what to show, and nothing else of what it hands over i
 test('bad usage is one JSON value too where JSON was asked for', () => {
   const out = (...args: string[]): string => {
     const parsed = parseOptions(args)
-    return parsed.ok ? 'accepted' : printedError(args, parsed.error).out
+    return parsed.ok ? 'accepted' : printedError(t, args, parsed.error).out
   }
   const error = { code: 'usage', title: expect.stringContaining('--nothing'), detail: null }
   expect(JSON.parse(out('networks', '--json', '--nothing'))).toEqual({ error })
@@ -268,7 +270,7 @@ test('what prints a command for a shell prints no JSON', () => {
 describe('an installed application', () => {
   const answer = (...args: string[]): string => {
     const parsed = parseOptions(args, true)
-    return parsed.ok ? 'accepted' : printedError(args, parsed.error).err.trimEnd()
+    return parsed.ok ? 'accepted' : printedError(t, args, parsed.error).err.trimEnd()
   }
 
   test.each([
@@ -308,4 +310,16 @@ describe('an installed application', () => {
     expect(answer('connect', argument)).toContain('meshtray: ')
     expect(answer('connect', '--', argument)).toBe('accepted')
   })
+})
+
+test('what is wrong is said in the language of the person, with commands and options as they are typed', async () => {
+  const args = ['networks', '--jsno', '--json']
+  const parsed = parseOptions(args)
+  if (parsed.ok) throw new Error('accepted')
+  const said = async (language: string) => printedError(await helpTranslate(language), args, parsed.error)
+  expect(await said('de')).toEqual({
+    err: 'meshtray: networks hat keine Option --jsno. Meinten Sie --json?\nHilfe zeigt „meshtray --help“.\n',
+    out: expect.stringContaining('"title": "networks hat keine Option --jsno.'),
+  })
+  expect((await said('ar')).err).toMatch(/^meshtray: \u2067.*\u2066--jsno\u2069.*\u2069\n\u2067.*\u2069\n$/)
 })

@@ -3,15 +3,19 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { Show } from '../../contract/commands.ts'
 import { networkId } from '../../contract/hosting-schema.ts'
+import { directionOf } from '../../contract/languages.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { visibleText } from '../../domain/text/visible-text.ts'
+import { rightToLeftLine } from '../../domain/text/isolated.ts'
+import type { Translate } from '../../words/translate.ts'
 import { flags } from '../cli/flags.ts'
 import { printStatus } from '../cli/verbs/status.ts'
 import {
   errorJson,
   type HiddenVerb,
+  type Misuse,
+  misuse,
   type VerbArguments,
   type VerbCall,
   type VerbFlags,
@@ -52,30 +56,33 @@ export interface Options {
   readonly join: NetworkId | null
 }
 
-type Parsed<T> = Result<T, string>
+type Parsed<T> = Result<T, Misuse>
 
 type Flag = keyof typeof flags
 type Given = { [F in Flag]?: (typeof flags)[F]['type'] extends 'string' ? string : boolean }
 
 /**
  * Parses our own arguments, without the executable and the application's folder. Switches of the platform are ignored;
- * an installed application accepts only the harmless ones. The error is one sentence; see `printedError`.
+ * an installed application accepts only the harmless ones. See `printedError`.
  */
 export function parseOptions(args: readonly string[], isPackaged = false): Parsed<Options> {
   const read = isPackaged ? readPackageFlags(args) : readFlags(args)
-  const options = read.ok ? check(read.value) : read
-  return options.ok ? options : refuse(visibleText(options.error))
+  return read.ok ? check(read.value) : read
 }
 
 /** Returns what is printed for an error of `parseOptions`, for each of the two outputs. */
 export function printedError(
+  t: Translate,
   args: readonly string[],
-  error: string,
+  error: Misuse,
 ): { readonly out: string; readonly err: string } {
   const json = splitArguments(args).before.some((each) => each === '--json' || each === '--status')
+  const title = error(t)
+  const lines = [title, t('usage.tryHelp')]
+  const [first, second] = directionOf(t.locale) === 'rtl' ? lines.map(rightToLeftLine) : lines
   return {
-    out: json ? errorJson({ code: 'usage', title: error, detail: null }) : '',
-    err: `meshtray: ${error}\nTry "meshtray --help".\n`,
+    out: json ? errorJson({ code: 'usage', title, detail: null }) : '',
+    err: `meshtray: ${first}\n${second}\n`,
   }
 }
 
@@ -103,15 +110,11 @@ const secondStart = v.strictObject({
   ]),
 })
 
-function refuse(error: string): { readonly ok: false; readonly error: string } {
-  return { ok: false, error }
-}
-
 function readPackageFlags(args: readonly string[]): ReturnType<typeof readFlags> {
   const refused = splitArguments(args).before.find(isRefusedInPackage)
   if (refused === undefined) return readFlags(args)
-  const [name] = refused.split('=')
-  return refuse(`${name} is not for an installed Meshtray: it keeps its sandbox, and lets nobody in.`)
+  const [name = ''] = refused.split('=')
+  return misuse((t) => t('usage.notInstalled', { option: name }))
 }
 
 interface Read {
@@ -136,9 +139,7 @@ function readFlags(args: readonly string[]): Parsed<Read> {
   for (const token of tokensOf(ours, taken)) {
     if (token.kind === 'positional') {
       if (chromiumSwitch(token.value) !== null)
-        return refuse(
-          `"${token.value}" would be read as an option. Put -- before it: meshtray VERB -- ARGUMENT.`,
-        )
+        return misuse((t) => t('usage.likeOption', { given: token.value }))
       rest.push(token.value)
     }
     if (token.kind !== 'option') continue
@@ -146,25 +147,29 @@ function readFlags(args: readonly string[]): Parsed<Read> {
     const flag = Object.hasOwn(taken, name) ? taken[name] : undefined
     if (flag === undefined) {
       const near = nearestOf(name, Object.keys(taken))
-      const hint = near === null ? '' : ` Did you mean --${near}?`
-      const owner = verb === null ? '' : ` of ${first}`
-      return refuse(`there is no option ${rawName}${owner}.${hint}`)
+      return misuse((t) => {
+        const problem =
+          verb === null
+            ? t('usage.noOption', { option: rawName })
+            : t('usage.noOptionOf', { option: rawName, verb: first ?? '' })
+        return withHint(t, problem, near === null ? null : `--${near}`)
+      })
     }
     const found = Object.hasOwn(flags, name) ? given : ofVerb
     if (flag.type === 'boolean') {
-      if (value !== undefined) return refuse(`--${name} takes no value, but got "${value}".`)
+      if (value !== undefined) return misuse((t) => t('usage.noValue', { option: `--${name}`, given: value }))
       found[name] = true
     } else {
       const missing =
         value === undefined || value === '' || (!token.inlineValue && chromiumSwitch(value) !== null)
-      if (missing) return refuse(`--${name} needs a value: --${name}=${flag.value}.`)
+      if (missing)
+        return misuse((t) => t('usage.needs', { what: `--${name}`, needed: `--${name}=${flag.value}` }))
       if ('several' in flag) ofVerb[name] = [...listOf(ofVerb[name]), value]
       else found[name] = value
     }
   }
   const besideLink = verb === null ? findBesideLink(args, given) : null
-  if (besideLink !== null)
-    return refuse(`a link goes with no option but --show, and ${besideLink} is given with it.`)
+  if (besideLink !== null) return misuse((t) => t('usage.besideLink', { option: besideLink }))
   const all = [...rest, ...after]
   return {
     ok: true,
@@ -208,12 +213,12 @@ function tokensOf(args: readonly string[], taken: VerbFlags) {
 function check({ given, verb, first, ofVerb }: Read): Parsed<Options> {
   const opens = (['show', 'palette'] as const).find((name) => given[name] === true)
   if (opens !== undefined && given.hidden === true)
-    return refuse(`--${opens} and --hidden exclude each other.`)
+    return misuse((t) => t('usage.exclude', { one: `--${opens}`, other: '--hidden' }))
   const other = (['service-home', 'service-url', 'token-file'] as const).find(
     (name) => given[name] !== undefined,
   )
   if (given.demo === true && other !== undefined) {
-    return refuse(`--demo and --${other} exclude each other: the demo brings a service of its own.`)
+    return misuse((t) => t('usage.exclude', { one: '--demo', other: `--${other}` }))
   }
   const url = serviceUrl(given['service-url'])
   if (!url.ok) return url
@@ -221,13 +226,14 @@ function check({ given, verb, first, ofVerb }: Read): Parsed<Options> {
   if (!account.ok) return account
   const header = given['auth-header'] ?? null
   if (header !== null && !/^[\w!#$%&'*+.^`|~-]+$/.test(header)) {
-    return refuse(`--auth-header: "${header}" cannot be the name of a header.`)
+    return misuse((t) => t('usage.header', { given: header }))
   }
   const file = given['token-file'] ?? null
-  if (file !== null && !existsSync(file)) return refuse(`--token-file: there is no file ${file}.`)
+  if (file !== null && !existsSync(file)) return misuse((t) => t('usage.noFile', { file }))
   const join = deepLink(verb === null ? ofVerb.rest : [])
   if (!join.ok) return join
-  if (given.status === true && verb !== null) return refuse('--status and a verb exclude each other.')
+  if (given.status === true && verb !== null)
+    return misuse((t) => t('usage.exclude', { one: '--status', other: first ?? '' }))
   const help = given.help === true ? { verb: verb && first } : null
   const own = success(given.status === true ? printStatus : null)
   const run = help === null ? (verb?.parse(ofVerb) ?? own) : own
@@ -270,32 +276,33 @@ function serviceUrl(text: string | undefined): Parsed<string | null> {
   if (text === undefined) return { ok: true, value: null }
   const origin = loopbackOrigin(text)
   if (origin.ok) return origin
-  return refuse(
-    `--service-url: the service's token is sent to this machine alone, so the address must be one of ` +
-      `127.0.0.0/8 or [::1], for example http://127.0.0.1:9993 (${origin.error.detail ?? text}).`,
-  )
+  return misuse((t) => t('usage.serviceUrl', { reason: origin.error.detail ?? text }))
 }
 
 function accountUrl(text: string | undefined): Parsed<string | null> {
   if (text === undefined) return { ok: true, value: null }
-  if (!URL.canParse(text)) return refuse(`--account-url: "${text}" is no URL.`)
+  if (!URL.canParse(text)) return misuse((t) => t('usage.accountUrl', { reason: `"${text}" is no URL` }))
   const base = accountBase(text)
-  return base.ok ? base : refuse(`--account-url: ${base.error.detail}.`)
+  if (base.ok) return base
+  const { detail = text } = base.error
+  return misuse((t) => t('usage.accountUrl', { reason: detail }))
 }
 
 function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {
   const [link, ...more] = rest
   if (link === undefined) return { ok: true, value: null }
-  if (more.length > 0) return refuse(`too many arguments: ${more.join(' ')}.`)
+  if (more.length > 0) return misuse((t) => t('usage.tooMany', { verb: 'meshtray', given: more.join(' ') }))
   const read = readDeepLink(link)
   if (read.kind === 'other') {
     const near = nearestOf(link, Object.keys(verbs))
-    const hint = near === null ? '' : ` Did you mean ${near}?`
-    return refuse(
-      `"${link}" is no verb, no option and no link of the form meshtray://join/NETWORK-ID.${hint}`,
-    )
+    return misuse((t) => withHint(t, t('usage.noVerb', { given: link }), near))
   }
   return read.kind === 'join'
     ? { ok: true, value: read.id }
-    : refuse(`"${link}" contains no network ID (16 characters of 0-9 and a-f).`)
+    : misuse((t) => t('usage.noNetworkId', { given: link }))
+}
+
+/** `near`: what was perhaps meant; null: nothing is similar */
+function withHint(t: Translate, problem: string, near: string | null): string {
+  return near === null ? problem : t('usage.didYouMean', { problem, near })
 }

@@ -9,6 +9,8 @@ import { faultOutcome, isUncompared, refreshed } from './refreshed.ts'
 import { isOnTrial, type Settled, settled, type Wanted } from './settled.ts'
 import {
   jsonText,
+  type Misuse,
+  misuse,
   notDone,
   type VerbArguments,
   type VerbFlags,
@@ -38,11 +40,13 @@ export interface HowToChange {
   readonly patience: number
 }
 
-export function readHow({ flags }: VerbArguments): Result<HowToChange, string> {
+export function readHow({ flags }: VerbArguments): Result<HowToChange, Misuse> {
   const { timeout = String(patience) } = flags
   const seconds = /^\d{1,4}$/.test(String(timeout)) ? Number(timeout) : 0
   if (seconds < 1 || seconds > longestPatience)
-    return { ok: false, error: `--timeout takes 1 to ${longestPatience} seconds, but got "${timeout}".` }
+    return misuse((t) =>
+      t('usage.oneOf', { what: '--timeout', choices: `1–${longestPatience}`, given: String(timeout) }),
+    )
   return success({ json: flags.json === true, patience: flags['no-wait'] === true ? 0 : seconds })
 }
 

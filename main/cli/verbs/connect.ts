@@ -6,10 +6,11 @@ import {
   parseNetworkId,
   readNetworkId,
 } from '../../../domain/network-id.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { changeFlags, changeNetwork, changeTakes, type HowToChange, readHow } from './change-network.ts'
 import { onlyNetwork, withNetwork } from './find-network.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import type { Verb, VerbRun } from './verb.ts'
+import { misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
@@ -20,24 +21,23 @@ export const join: Verb = {
   parse(given) {
     const [text = '', more] = given.rest
     const read = given.flags['any-id'] === true ? readNetworkId(text) : parseNetworkId(text)
-    if (more !== undefined) return { ok: false, error: `join takes one argument, but got "${more}" too.` }
-    if (!read.ok) return { ok: false, error: refusal(text, read.problem) }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'join', given: more }))
+    if (!read.ok) return misuse((t) => refusal(t, text, read.problem))
     const how = readHow(given)
     return how.ok ? success(joinAndWait(read.id, how.value)) : how
   },
 }
 
-function refusal(text: string, problem: NetworkIdProblem): string {
-  const insist = 'To join it anyway, add --any-id.'
+function refusal(t: Translate, given: string, problem: NetworkIdProblem): string {
   switch (problem.kind) {
     case 'no-controller':
-      return `no network has the ID "${text}", because ${problem.address} is not a controller's address. ${insist}`
+      return t('usage.noController', { given, address: problem.address })
     case 'ports-reversed':
-      return `no network has the ID "${text}", because its ports would run from ${problem.start} to ${problem.end}. ${insist}`
+      return t('usage.portsReversed', { given, start: String(problem.start), end: String(problem.end) })
     case 'not-ad-hoc':
-      return `no network has the ID "${text}", because an ID that begins with ff is ff, a first and a last port, and six zeros. ${insist}`
+      return t('usage.notAdHoc', { given })
     default:
-      return `join takes the ID of a network (16 digits of 0-9 and a-f), but got "${text}".`
+      return t('usage.networkId', { given })
   }
 }
 

@@ -9,7 +9,7 @@ import { changeFlags } from './change-network.ts'
 import { findNetwork } from './find-network.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
 import { readFlags } from './set.ts'
-import { notDone, type Verb, type VerbArguments, type VerbOutcome } from './verb.ts'
+import { misuse, notDone, type Verb, type VerbArguments, type VerbOutcome } from './verb.ts'
 
 const forms = ['curl', 'zerotier-cli'] as const
 export type Form = (typeof forms)[number]
@@ -24,13 +24,14 @@ export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
     parse({ flags, rest: [name, verb = '', ...rest] }) {
       const form = forms.find((each) => each === name)
       if (form === undefined)
-        return { ok: false, error: `copy-as takes ${forms.join(' or ')}, but got "${name ?? ''}".` }
+        return misuse((t) =>
+          t('usage.oneOf', { what: 'copy-as', choices: forms.join(', '), given: name ?? '' }),
+        )
       const copied = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
       if (copied === undefined)
-        return {
-          ok: false,
-          error: `copy-as needs one of ${Object.keys(verbs).join(', ')}, but got "${verb}".`,
-        }
+        return misuse((t) =>
+          t('usage.oneOf', { what: `copy-as ${form}`, choices: Object.keys(verbs).join(', '), given: verb }),
+        )
       const given = { flags, rest }
       const parsed = copied.parse(given)
       if (!parsed.ok) return parsed

@@ -3,6 +3,7 @@ import type { Check, Diagnosis } from '../../../contract/doctor.ts'
 import { sampleDiagnosis } from '../../../contract/testing/diagnosis.ts'
 import { diagnosisText } from '../../../words/diagnosis-text.ts'
 import { commandLineTranslate } from '../../base/translators.ts'
+import { misuseText } from '../../testing/misuse-text.ts'
 import { diagnosisJson, doctor } from './doctor.ts'
 
 const t = await commandLineTranslate('en')
@@ -78,39 +79,25 @@ describe('what may follow the verb', () => {
     }
   })
   test.each(['0', '70000', '65536', 'ssh', '', '-1', '22.5', '0x16', '1e3'])('no port "%s"', (port) => {
-    expect(doctor.parse({ flags: { port }, rest: ['8056c2e21c'] })).toEqual({
-      ok: false,
-      error: `--port takes a TCP port, 1 to 65535, but got "${port}".`,
-    })
+    const read = doctor.parse({ flags: { port }, rest: ['8056c2e21c'] })
+    expect(misuseText(read)).toBe(`--port takes 1–65535, but got “${port}”.`)
   })
   test('and no port without a device', () => {
     for (const rest of [[], [network]])
-      expect(doctor.parse({ flags: { port: '22' }, rest })).toMatchObject({
-        ok: false,
-        error: expect.stringContaining('--port needs a device'),
-      })
+      expect(misuseText(doctor.parse({ flags: { port: '22' }, rest }))).toContain('--port needs a device')
   })
   test('with --hosted a network, and a member of it', () => {
     const hosted = (...rest: readonly string[]) => doctor.parse({ flags: { hosted: true }, rest })
     expect([hosted(network).ok, hosted('lab', '8056c2e21c').ok]).toEqual([true, true])
-    expect(hosted()).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('takes a network, but got none'),
-    })
-    expect(hosted(network, '8056c2e21c', 'more')).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('takes two arguments, but got "more" too'),
-    })
+    expect(misuseText(hosted())).toContain('doctor --hosted needs a network')
+    expect(misuseText(hosted(network, '8056c2e21c', 'more'))).toContain('does not take the argument “more”')
   })
   test('and no port with --hosted', () => {
     const given = { flags: { hosted: true, port: '22' }, rest: [network] }
-    expect(doctor.parse(given)).toMatchObject({
-      ok: false,
-      error: expect.stringContaining('cannot be used with --hosted'),
-    })
+    expect(misuseText(doctor.parse(given))).toBe('--port and --hosted exclude each other.')
   })
   test('and nothing else', () => {
-    expect(parse('')).toMatchObject({ ok: false, error: expect.stringContaining('but got nothing') })
+    expect(misuseText(parse(''))).toContain('but got nothing')
     expect(parse(network, network)).toMatchObject({ ok: false })
   })
 })

@@ -16,6 +16,8 @@ import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
 import {
   jsonText,
+  type Misuse,
+  misuse,
   notDone,
   type Verb,
   type VerbArguments,
@@ -39,11 +41,11 @@ export const doctor: Verb = {
 type FindSubject = (parts: VerbParts) => Promise<Result<DoctorSubject, VerbOutcome>>
 type Text = VerbArguments['flags'][string] | undefined
 
-const nothingGiven = 'doctor takes a network or a device, but got nothing.'
+const nothingGiven: Misuse = (t) => t('usage.subject')
 
-function readSubject([given, more]: readonly string[], text: Text): Result<FindSubject, string> {
-  if (more !== undefined) return { ok: false, error: `doctor takes one argument, but got "${more}" too.` }
-  if (given === '') return { ok: false, error: nothingGiven }
+function readSubject([given, more]: readonly string[], text: Text): Result<FindSubject, Misuse> {
+  if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'doctor', given: more }))
+  if (given === '') return misuse(nothingGiven)
   const port = readPort(given, text)
   if (!port.ok) return port
   return success(async (parts) => {
@@ -53,20 +55,20 @@ function readSubject([given, more]: readonly string[], text: Text): Result<FindS
   })
 }
 
-function readPort(given: string | undefined, text: Text): Result<number | null, string> {
+function readPort(given: string | undefined, text: Text): Result<number | null, Misuse> {
   if (text === undefined) return success(null)
   const port = parsePort(String(text))
-  if (port === null) return { ok: false, error: `--port takes a TCP port, 1 to 65535, but got "${text}".` }
-  if (given === undefined || isNetworkId(given.toLowerCase()))
-    return { ok: false, error: '--port needs a device: meshtray doctor DEVICE --port=22' }
+  if (port === null)
+    return misuse((t) => t('usage.oneOf', { what: '--port', choices: '1–65535', given: String(text) }))
+  if (given === undefined || isNetworkId(given.toLowerCase())) return misuse((t) => t('usage.portDevice'))
   return success(port)
 }
 
-function readHosted([given, device, more]: readonly string[], port: Text): Result<FindSubject, string> {
-  if (more !== undefined) return { ok: false, error: `doctor takes two arguments, but got "${more}" too.` }
-  if (given === '' || device === '') return { ok: false, error: nothingGiven }
-  if (given === undefined) return { ok: false, error: 'doctor --hosted takes a network, but got none.' }
-  if (port !== undefined) return { ok: false, error: '--port cannot be used with --hosted.' }
+function readHosted([given, device, more]: readonly string[], port: Text): Result<FindSubject, Misuse> {
+  if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'doctor', given: more }))
+  if (given === '' || device === '') return misuse(nothingGiven)
+  if (given === undefined) return misuse((t) => t('usage.network', { verb: 'doctor --hosted' }))
+  if (port !== undefined) return misuse((t) => t('usage.exclude', { one: '--port', other: '--hosted' }))
   return success((parts) => hostedSubject(parts, given, device))
 }
 

@@ -7,7 +7,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { externalUrl } from '../../desktop/system/external.ts'
 import { refreshedCompared } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the networks of this computer and which of their settings are in effect. */
 export const networks: Verb = {
@@ -16,7 +16,7 @@ export const networks: Verb = {
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest
-    if (more !== undefined) return { ok: false, error: `networks takes no argument, but got "${more}".` }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'networks', given: more }))
     return success(printNetworks(flags.json === true))
   },
 }

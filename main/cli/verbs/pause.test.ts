@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostPauseMinutes } from '../../../contract/pause.ts'
+import { misuseText } from '../../testing/misuse-text.ts'
 import { readPauseLength } from './pause.ts'
 
 test.each([
@@ -30,8 +31,7 @@ test.each([
   '1e3m',
   `${mostPauseMinutes + 1}m`,
 ])('"%s" is refused with what is allowed', (text) => {
-  expect(readPauseLength(text)).toEqual({
-    ok: false,
-    error: `--for takes a time like 30m, 2h or 1h30m, 744h at most, or tomorrow, but got "${text}".`,
-  })
+  expect(misuseText(readPauseLength(text))).toBe(
+    `--for takes 30m, 2h, 1h30m (≤ 744h), tomorrow, but got “${text}”.`,
+  )
 })

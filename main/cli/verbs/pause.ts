@@ -6,7 +6,15 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { findNetwork } from './find-network.ts'
 import { networkJson, networkTable } from './networks.ts'
 import { faultOutcome, outcomeOfSeveral, refreshed } from './refreshed.ts'
-import { jsonText, type Verb, type VerbFlags, type VerbOutcome, type VerbParts } from './verb.ts'
+import {
+  jsonText,
+  type Misuse,
+  misuse,
+  type Verb,
+  type VerbFlags,
+  type VerbOutcome,
+  type VerbParts,
+} from './verb.ts'
 
 const flags: VerbFlags = { json: { type: 'boolean' } }
 
@@ -36,7 +44,7 @@ export const pause: Verb = {
   },
 }
 
-const untilResumed: Result<PauseLength, string> = { ok: true, value: { kind: 'until-resumed' } }
+const untilResumed: Result<PauseLength, Misuse> = { ok: true, value: { kind: 'until-resumed' } }
 
 /** Ends pauses, and restores the flags that the networks had before. */
 export const resume: Verb = {
@@ -87,14 +95,11 @@ async function changePauses(parts: VerbParts, { given, json, isMeant, send }: Ch
 }
 
 /** Reads a length such as "30m", "2h", "1h30m" or "tomorrow". */
-export function readPauseLength(text: string): Result<PauseLength, string> {
+export function readPauseLength(text: string): Result<PauseLength, Misuse> {
   if (text === 'tomorrow') return success({ kind: 'tomorrow' })
   const [, hours, minutes] = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?$/.exec(text) ?? []
   const all = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
   if (all >= 1 && all <= mostPauseMinutes) return success({ kind: 'minutes', minutes: all })
-  const most = mostPauseMinutes / 60
-  return {
-    ok: false,
-    error: `--for takes a time like 30m, 2h or 1h30m, ${most}h at most, or tomorrow, but got "${text}".`,
-  }
+  const choices = `30m, 2h, 1h30m (≤ ${mostPauseMinutes / 60}h), tomorrow`
+  return misuse((t) => t('usage.oneOf', { what: '--for', choices, given: text }))
 }

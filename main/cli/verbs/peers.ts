@@ -4,7 +4,7 @@ import { success } from '../../../contract/result.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the nodes that this node knows. */
 export const peers: Verb = {
@@ -13,7 +13,7 @@ export const peers: Verb = {
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest
-    if (more !== undefined) return { ok: false, error: `peers takes no argument, but got "${more}".` }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'peers', given: more }))
     return success(printPeers(flags.json === true))
   },
 }

@@ -3,7 +3,7 @@ import { success } from '../../../contract/result.ts'
 import { listOf } from '../../../words/lists.ts'
 import { writeTextFile } from '../../hosting/files/text-file.ts'
 import { faultOutcome } from './refreshed.ts'
-import { notDone, type Verb, type VerbRun } from './verb.ts'
+import { misuse, notDone, type Verb, type VerbRun } from './verb.ts'
 
 /** Writes a report for support, as text or as an archive in a file. */
 export const report: Verb = {
@@ -13,8 +13,8 @@ export const report: Verb = {
   completes: ['files'],
   parse({ flags, rest }) {
     const [file, more] = rest
-    if (more !== undefined) return { ok: false, error: `report takes one file, but got "${more}" too.` }
-    if (file === '') return { ok: false, error: 'report needs the name of a file, or none.' }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'report', given: more }))
+    if (file === '') return misuse((t) => t('usage.needs', { what: 'report', needed: 'FILE' }))
     return success(
       printReport({
         keepIds: flags['keep-ids'] === true,

@@ -1,7 +1,7 @@
 import { success } from '../../../contract/result.ts'
 import { isNodeAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import type { Verb, VerbOutcome, VerbParts } from './verb.ts'
+import { misuse, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
 /** Moves the traffic with a bonded peer to the next link of its bond. */
 export const rotate: Verb = {
@@ -10,10 +10,9 @@ export const rotate: Verb = {
   flags: {},
   writes: true,
   parse({ rest: [given, more] }) {
-    if (more !== undefined) return { ok: false, error: `rotate takes one argument, but got "${more}" too.` }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'rotate', given: more }))
     const node = given?.toLowerCase() ?? ''
-    if (!isNodeAddress(node))
-      return { ok: false, error: 'rotate needs a node: its address of 10 digits of 0-9 and a-f.' }
+    if (!isNodeAddress(node)) return misuse((t) => t('usage.node', { what: 'rotate', given: given ?? '' }))
     return success((parts) => rotateBond(parts, node))
   },
 }

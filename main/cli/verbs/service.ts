@@ -18,7 +18,15 @@ import { settingProblem } from '../../../words/service-settings.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, notDone, type Verb, type VerbOutcome, type VerbParts, type VerbRun } from './verb.ts'
+import {
+  jsonText,
+  misuse,
+  notDone,
+  type Verb,
+  type VerbOutcome,
+  type VerbParts,
+  type VerbRun,
+} from './verb.ts'
 
 interface Wanted {
   readonly key: SettingKey
@@ -36,20 +44,15 @@ export const service: Verb = {
     const wanted: Wanted[] = []
     for (const given of rest) {
       const [key = '', ...value] = given.split('=')
-      if (value.length === 0) return wrong(`service takes KEY=VALUE, but got "${given}".`)
+      if (value.length === 0)
+        return misuse((t) => t('usage.oneOf', { what: 'service', choices: 'KEY=VALUE', given }))
       if (!isSettingKey(key))
-        return wrong(
-          `"${key}" is not a setting of the service. Available settings:\n  ${settingKeys.join('\n  ')}`,
-        )
-      if (wanted.some((each) => each.key === key)) return wrong(`${key} is given twice.`)
+        return misuse((t) => t('usage.noSetting', { name: key, settings: settingKeys.join(', ') }))
+      if (wanted.some((each) => each.key === key)) return misuse((t) => t('usage.twice', { name: key }))
       wanted.push({ key, typed: value.join('=') })
     }
     return success(changeSettings(wanted, json, flags.yes === true))
   },
-}
-
-function wrong(error: string): { readonly ok: false; readonly error: string } {
-  return { ok: false, error }
 }
 
 function printSettings(json: boolean): VerbRun {

@@ -2,7 +2,7 @@ import { type Flags, flagNames } from '../../../contract/node.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { changeFlags, changeNetwork, changeTakes, readHow } from './change-network.ts'
 import { onlyNetwork, withNetwork } from './find-network.ts'
-import type { Verb } from './verb.ts'
+import { type Misuse, misuse, type Verb } from './verb.ts'
 
 const values: { readonly [text: string]: boolean } = { on: true, off: false }
 
@@ -45,19 +45,19 @@ export const set: Verb = {
 }
 
 /** Reads flags such as "allowDNS=on allowDefault=off": at least one, and none twice. */
-export function readFlags(texts: readonly string[]): Result<Partial<Flags>, string> {
+export function readFlags(texts: readonly string[]): Result<Partial<Flags>, Misuse> {
   const flags: { -readonly [F in keyof Flags]?: boolean } = {}
   for (const text of texts) {
     const [name = '', ...given] = text.split('=')
     const flag = flagNames.find((each) => each === name)
-    if (flag === undefined) return { ok: false, error: `there is no switch "${name}": ${allowed}.` }
+    if (flag === undefined) return misuse((t) => t('usage.noSwitch', { name, switches: allowed }))
     const value = Object.hasOwn(values, given.join('=')) ? values[given.join('=')] : undefined
     if (value === undefined)
-      return { ok: false, error: `${flag} is on or off, but got "${given.join('=')}": ${allowed}.` }
-    if (flags[flag] !== undefined) return { ok: false, error: `${flag} is given twice.` }
+      return misuse((t) => t('usage.oneOf', { what: flag, choices: 'on, off', given: given.join('=') }))
+    if (flags[flag] !== undefined) return misuse((t) => t('usage.twice', { name: flag }))
     flags[flag] = value
   }
-  if (texts.length === 0) return { ok: false, error: `set needs at least one switch: ${allowed}.` }
+  if (texts.length === 0) return misuse((t) => t('usage.noSwitches', { switches: allowed }))
   return success(flags)
 }
 

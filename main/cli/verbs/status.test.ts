@@ -8,7 +8,7 @@ import { status } from './status.ts'
 async function printed(connection: Connection, ...args: readonly 'json'[]) {
   const value = sampleSnapshot({ connection, node: null, networks: [sampleEntry(), sampleLeft()] })
   const run = status.parse({ flags: { json: args.includes('json') }, rest: [] })
-  if (!run.ok) throw new Error(run.error)
+  if (!run.ok) throw new Error(run.error(t))
   const ask = (async () => ({ ok: true, value })) as unknown as Ask
   return run.value({ ask, t, signal: AbortSignal.timeout(10_000), tell: () => undefined })
 }
@@ -28,7 +28,7 @@ test('counts only networks that are connected', async () => {
     ),
   ]
   const run = status.parse({ flags: {}, rest: [] })
-  if (!run.ok) throw new Error(run.error)
+  if (!run.ok) throw new Error(run.error(t))
   const ask = (async () => ({ ok: true, value: sampleSnapshot({ networks }) })) as unknown as Ask
   const outcome = await run.value({ ask, t, signal: AbortSignal.timeout(10_000), tell: () => undefined })
   expect(outcome.text).toMatch(/^NETWORKS +1 of 4 connected$/m)
@@ -58,7 +58,7 @@ test('a network that needs a log-in is named with the address for it', async () 
   )
   const value = sampleSnapshot({ networks: [entry] })
   const run = status.parse({ flags: {}, rest: [] })
-  if (!run.ok) throw new Error(run.error)
+  if (!run.ok) throw new Error(run.error(t))
   const ask = (async () => ({ ok: true, value })) as unknown as Ask
   const outcome = await run.value({ ask, t, signal: AbortSignal.timeout(10_000), tell: () => undefined })
   expect(outcome.text).toMatch(/^LOG IN +office: https:\/\/login\.example\/$/m)

@@ -6,7 +6,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { loginPageOf } from './networks.ts'
 import { faultOutcome, serviceReason } from './refreshed.ts'
 import { textTable } from './text-table.ts'
-import { jsonText, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Implements `--status`: prints one snapshot as JSON. The exit code is 0 if the node is online, else 1. */
 export const printStatus = printSnapshot((_t, snapshot) => jsonText(snapshot))
@@ -18,7 +18,7 @@ export const status: Verb = {
   flags: { json: { type: 'boolean' } },
   parse({ flags, rest }) {
     const [more] = rest
-    if (more !== undefined) return { ok: false, error: `status takes no argument, but got "${more}".` }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'status', given: more }))
     return success(flags.json === true ? printStatus : printTable)
   },
 }

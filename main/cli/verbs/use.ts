@@ -5,7 +5,7 @@ import { changesLine } from '../../../words/set-changes.ts'
 import { findSet } from './find-network.ts'
 import { networkTable } from './networks.ts'
 import { faultOutcome, outcomeOfSeveral, refreshed } from './refreshed.ts'
-import { jsonText, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
+import { jsonText, misuse, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
 /** Brings the networks of a set into the states that it names. */
 export const use: Verb = {
@@ -15,9 +15,8 @@ export const use: Verb = {
   writes: true,
   completes: ['sets'],
   parse({ flags, rest: [given, more] }) {
-    if (more !== undefined) return { ok: false, error: `use takes one argument, but got "${more}" too.` }
-    if (given === undefined || given === '')
-      return { ok: false, error: 'use needs a set: its name, or a beginning that only one set has.' }
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'use', given: more }))
+    if (given === undefined || given === '') return misuse((t) => t('usage.set', { verb: 'use' }))
     return success((parts) => useSet(parts, given, flags.json === true))
   },
 }

@@ -35,6 +35,13 @@ export interface Verb extends HiddenVerb {
   readonly does: (t: Translate) => string
 }
 
+/** Says in one sentence for the terminal what is wrong with the arguments; `t` is that of `speakHelp`. */
+export type Misuse = (t: Translate) => string
+
+export function misuse(error: Misuse): { readonly ok: false; readonly error: Misuse } {
+  return { ok: false, error }
+}
+
 /** A verb that only programs call. */
 export interface HiddenVerb {
   /** The arguments as shown in --help, such as "[NETWORK] [--json]" */
@@ -46,8 +53,8 @@ export interface HiddenVerb {
   readonly needs?: Exclude<VerbNeeds, 'service'>
   /** The candidates for each position after the verb's name */
   readonly completes?: readonly Completes[]
-  /** Reads the arguments strictly. The error is a sentence for the terminal. */
-  parse(given: VerbArguments): Result<VerbRun, string>
+  /** Reads the arguments strictly. */
+  parse(given: VerbArguments): Result<VerbRun, Misuse>
 }
 
 export interface VerbFlags {

@@ -159,7 +159,7 @@ describe('bad usage ends with 2 and says what is wrong', () => {
     ['a token file that is not there', ['--token-file=/no/such/file'], /no\/such\/file/],
     ['a word that is no verb', ['netwroks'], /netwroks[\s\S]*networks/],
     ['an option that the verb does not have', ['networks', '--all'], /--all/],
-    ['two things to check', ['doctor', 'office', 'lab'], /"lab"/],
+    ['two things to check', ['doctor', 'office', 'lab'], /“lab”/],
     ['both --show and --hidden', ['--show', '--hidden'], /--show[\s\S]*--hidden/],
   ])('%s', async (_what, args, message) => {
     const { code, stderr } = await run(args)
@@ -197,6 +197,15 @@ describe('the help speaks', () => {
     ['cy_GB.UTF-8', 'Usage:'],
   ])('where LANG is “%s”: %s', async (LANG, usage) => {
     expect(await help({ LANG })).toBe(usage)
+  })
+
+  test('bad usage is said in the same language', async () => {
+    const userData = await temporaryFolder('run')
+    const german = { LANGUAGE: '', LC_ALL: '', LC_MESSAGES: '', LANG: 'de_DE.UTF-8' }
+    const { code, stderr } = await runBare(userData.path, ['networks', '--jsno'], undefined, german)
+    expect(stderr).toContain('meshtray: networks hat keine Option --jsno. Meinten Sie --json?\n')
+    expect(code).toBe(2)
+    await userData.dispose()
   })
 
   test('the language that was chosen, whatever the system’s is', async () => {

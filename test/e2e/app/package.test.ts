@@ -186,7 +186,7 @@ describe('as a user without rights, with the sandbox on', () => {
     ['meshtray://join/8056c2e21c000001', '\t-remote-debugging-port=0'],
   ])('it ends before %s has an effect', async (...args) => {
     const { code, stderr } = await finished(['--demo', '--show', ...args])
-    expect(stderr).toContain('Try "meshtray --help".')
+    expect(stderr).toContain('Try “meshtray --help”.')
     expect(stderr).not.toContain('listening on ws:')
     expect(code).toBe(2)
   })
@@ -197,7 +197,7 @@ describe('as a user without rights, with the sandbox on', () => {
       const launcher = join(home.path, 'launcher')
       await writeFile(launcher, '#!/bin/sh\ntouch "$0-ran"\nexec "$@"\n', { mode: 0o755 })
       const { stderr } = await finished(['--demo', '--show', `--${name}=${launcher}`])
-      expect(stderr).toContain('Try "meshtray --help".')
+      expect(stderr).toContain('Try “meshtray --help”.')
       await expect(access(`${launcher}-ran`)).rejects.toThrow('ENOENT')
     },
   )

@@ -186,7 +186,7 @@ test('the service is away: nothing is done, and the reason is said', async () =>
 test('an id that no network can have is refused with the reason, and joined if the person insists', async () => {
   const refused = await run('join', '0000000000000001')
   expect(refused).toMatchObject({ code: 2, text: '' })
-  expect(refused.reason).toContain("because 0000000000 is not a controller's address")
+  expect(refused.reason).toContain('because 0000000000 is not a controller’s address')
   expect((await run('join', 'ffffffffffffffff')).reason).toContain('begins with ff')
   expect((await run('join', '0000000000000001', '--any-id', '--no-wait')).code).toBe(0)
   expect(await node.network('0000000000000001')).not.toBeNull()

@@ -74,7 +74,7 @@ test('with --json what was done is told in fixed fields, also where some of it w
 
 test.each([
   [['use'], 2, /: use needs a set/],
-  [['use', 'At', 'work'], 2, /: use takes one argument, but got "work" too/],
+  [['use', 'At', 'work'], 2, /: use does not take the argument “work”/],
   [['use', 'Home'], 1, /Available sets:\n {2}At work\n {2}Away$/],
   [['use', 'a'], 2, /^The names of several sets begin with a:\n {2}At work\n {2}Away$/],
 ] as const)('%j is refused, and nothing is changed', async (args, code, reason) => {

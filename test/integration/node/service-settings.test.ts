@@ -298,8 +298,8 @@ describe('on the command line', () => {
   })
 
   test.each([
-    [['primaryPort'], 'service takes KEY=VALUE, but got "primaryPort".'],
-    [['port=1'], '"port" is not a setting of the service.'],
+    [['primaryPort'], 'service takes KEY=VALUE, but got “primaryPort”.'],
+    [['port=1'], '“port” is not a setting of the service.'],
     [['primaryPort=1', 'primaryPort=2'], 'primaryPort is given twice.'],
     [['primaryPort=70000'], 'primaryPort: Enter a whole number from 0 to 65535.'],
     [['allowManagementFrom=here'], '“here” is neither an address nor a subnet'],

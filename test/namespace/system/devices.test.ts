@@ -70,7 +70,7 @@ test('the command line lists them, with the name once it is a member', async () 
     ipAssignments: ['10.83.4.9'],
   })
   const parsed = devices.parse({ flags: {}, rest: ['lab'] })
-  if (!parsed.ok) throw new Error(parsed.error)
+  if (!parsed.ok) throw new Error('not accepted')
   expect(
     await parsed.value({ ask: app.ask, t, signal: new AbortController().signal, tell: () => undefined }),
   ).toEqual({

@@ -1,5 +1,6 @@
 import { createCore } from '../../../main/app/core.ts'
 import { parseOptions, printedError } from '../../../main/app/options.ts'
+import { helpTranslate } from '../../../main/base/translators.ts'
 import { runVerb } from '../../../main/cli/verbs/run-verb.ts'
 import type { VerbOutcome, VerbParts } from '../../../main/cli/verbs/verb.ts'
 
@@ -16,7 +17,7 @@ export async function runLine(
   const [terminal, ...args] = typeof given[0] === 'object' ? given : [{}, ...given]
   const parsed = parseOptions(args as string[])
   if (!parsed.ok) {
-    const { out, err } = printedError(args as string[], parsed.error)
+    const { out, err } = printedError(await helpTranslate('en'), args as string[], parsed.error)
     return { code: 2, text: out, reason: err }
   }
   const { verb } = parsed.value

@@ -7,7 +7,7 @@ import { visibleText } from '../../../../domain/text/visible-text.ts'
 import { entryWord } from '../../../../words/network-status.ts'
 import { lineOfSet } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
-import type { HiddenVerb } from '../verb.ts'
+import { type HiddenVerb, misuse } from '../verb.ts'
 
 const kinds = ['networks', 'ids', 'sets'] as const
 /** ms. Nobody waits longer for completion. */
@@ -20,7 +20,10 @@ export const complete: HiddenVerb = {
   needs: 'application',
   parse({ rest: [name] }) {
     const kind = kinds.find((each) => each === name)
-    if (kind === undefined) return { ok: false, error: `__complete takes ${kinds.join(', ')}.` }
+    if (kind === undefined)
+      return misuse((t) =>
+        t('usage.oneOf', { what: '__complete', choices: kinds.join(', '), given: name ?? '' }),
+      )
     return success(async ({ ask, t }) => {
       const late = new Promise<null>((done) => setTimeout(done, patience, null).unref())
       const [snapshot, devices] = await Promise.all([

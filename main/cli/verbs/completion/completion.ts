@@ -1,6 +1,6 @@
 import { success } from '../../../../contract/result.ts'
 import { helpTranslate } from '../../../base/translators.ts'
-import type { Verb } from '../verb.ts'
+import { misuse, type Verb } from '../verb.ts'
 import { bashScript } from './bash.ts'
 import { fishScript } from './fish.ts'
 import { completionModel } from './model.ts'
@@ -20,7 +20,9 @@ export function completion(verbs: { readonly [name: string]: Verb }): Verb {
     parse({ rest: [name, more] }) {
       const shell = shells.find((each) => each === name)
       if (shell === undefined || more !== undefined)
-        return { ok: false, error: `completion takes ${shells.join(', ')}, but got "${more ?? name ?? ''}".` }
+        return misuse((t) =>
+          t('usage.oneOf', { what: 'completion', choices: shells.join(', '), given: more ?? name ?? '' }),
+        )
       return success(async ({ t }) => {
         const model = completionModel({ ...verbs, completion: own }, await helpTranslate(t.locale))
         return { code: 0, text: scripts[shell](model) }

@@ -1,7 +1,7 @@
 import { success } from '../../../../contract/result.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import { faultOutcome } from '../refreshed.ts'
-import type { Verb, VerbOutcome, VerbRun } from '../verb.ts'
+import { misuse, type Verb, type VerbOutcome, type VerbRun } from '../verb.ts'
 import { readTest } from './test-arguments.ts'
 
 const actions = ['compile', 'decompile', 'check', 'test'] as const
@@ -27,15 +27,17 @@ export const rules: Verb = {
   parse({ flags, rest }) {
     const [given = '', file = '', ...more] = rest
     const action = actions.find((each) => each === given)
-    if (action === undefined) return wrong(`rules takes ${actions.join(', ')}, but got "${given}".`)
-    if (file === '') return wrong(`rules ${action} needs a file, or - for standard input.`)
-    if (more.length > 0) return wrong(`rules ${action} takes one file, but got "${more.join(' ')}" too.`)
+    if (action === undefined)
+      return misuse((t) => t('usage.oneOf', { what: 'rules', choices: actions.join(', '), given }))
+    if (file === '') return misuse((t) => t('usage.needs', { what: `rules ${action}`, needed: 'FILE' }))
+    if (more.length > 0)
+      return misuse((t) => t('usage.tooMany', { verb: `rules ${action}`, given: more.join(' ') }))
     if (action === 'test') {
       const test = readTest(flags)
       return test.ok ? success(withInput(file, (act, t, text) => act.testText(t, text, test.value))) : test
     }
     const alien = Object.keys(flags).find((name) => name !== 'json')
-    if (alien !== undefined) return wrong(`--${alien} can be used only with rules test.`)
+    if (alien !== undefined) return misuse((t) => t('usage.onlyTest', { option: `--${alien}` }))
     if (action === 'decompile') return success(withInput(file, (act, t, text) => act.decompileText(t, text)))
     const json = flags.json === true
     return success(
@@ -44,10 +46,6 @@ export const rules: Verb = {
       ),
     )
   },
-}
-
-function wrong(error: string): { readonly ok: false; readonly error: string } {
-  return { ok: false, error }
 }
 
 type Use = (act: typeof import('./act-on-text.ts'), t: Translate, text: string) => VerbOutcome

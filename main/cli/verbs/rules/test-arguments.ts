@@ -1,7 +1,7 @@
 import { type Result, success } from '../../../../contract/result.ts'
 import { isNodeAddress, type NodeAddress } from '../../../../domain/network-id.ts'
 import type { NamedMember, TestedPacket } from '../../../../domain/rules/language/packet-test.ts'
-import type { VerbArguments } from '../verb.ts'
+import { type Misuse, misuse, type VerbArguments } from '../verb.ts'
 
 /** A packet between two members, as the options of `rules test` give it */
 export interface WantedTest {
@@ -11,7 +11,7 @@ export interface WantedTest {
 }
 
 type Flags = VerbArguments['flags']
-type Read<T> = Result<T, string>
+type Read<T> = Result<T, Misuse>
 
 const kinds = ['tcp', 'udp', 'icmp', 'arp'] as const
 
@@ -21,7 +21,7 @@ export function readTest(flags: Flags): Read<WantedTest> {
   if (!from.ok) return from
   const to = readNode(flags, 'to')
   if (!to.ok) return to
-  if (from.value === to.value) return wrong('--from and --to have to be two members.')
+  if (from.value === to.value) return misuse((t) => t('usage.twoMembers'))
   const packet = readPacket(flags)
   if (!packet.ok) return packet
   const [fromTags, toTags] = [readTags(flags, 'from-tag'), readTags(flags, 'to-tag')]
@@ -38,18 +38,21 @@ function readNode(flags: Flags, name: 'from' | 'to'): Read<NodeAddress> {
   const given = flags[name]
   const node = typeof given === 'string' ? given.toLowerCase() : ''
   if (isNodeAddress(node)) return success(node)
-  if (node === '') return wrong(`rules test needs --${name}=NODE.`)
-  return wrong(`--${name}: "${given}" is not the address of a member (10 characters of 0-9 and a-f).`)
+  if (node === '') return misuse((t) => t('usage.needs', { what: 'rules test', needed: `--${name}=NODE` }))
+  return misuse((t) => t('usage.node', { what: `--${name}`, given: String(given) }))
 }
 
 function readPacket(flags: Flags): Read<TestedPacket> {
   const [kind, other] = kinds.filter((each) => flags[each] !== undefined)
   if (kind === undefined || other !== undefined)
-    return wrong('rules test needs one of --tcp=PORT, --udp=PORT, --icmp and --arp.')
+    return misuse((t) =>
+      t('usage.needs', { what: 'rules test', needed: '--tcp=PORT|--udp=PORT|--icmp|--arp' }),
+    )
   if (kind === 'icmp' || kind === 'arp') return success({ kind })
   const given = String(flags[kind])
   const port = /^\d{1,5}$/.test(given) ? Number(given) : 0
-  if (port < 1 || port > 0xffff) return wrong(`--${kind}: "${given}" is not a port from 1 to 65535.`)
+  if (port < 1 || port > 0xffff)
+    return misuse((t) => t('usage.oneOf', { what: `--${kind}`, choices: '1–65535', given }))
   return success({ kind, port })
 }
 
@@ -58,8 +61,9 @@ function readTags(flags: Flags, name: 'from-tag' | 'to-tag'): Read<NamedMember['
   for (const given of listOf(flags, name)) {
     const [tag = '', ...value] = given.split('=')
     if (tag === '' || value.length !== 1 || value[0] === '')
-      return wrong(`--${name} takes NAME=VALUE, but got "${given}".`)
-    if (read.some(([before]) => before === tag)) return wrong(`--${name}: ${tag} is given twice.`)
+      return misuse((t) => t('usage.oneOf', { what: `--${name}`, choices: 'NAME=VALUE', given }))
+    if (read.some(([before]) => before === tag))
+      return misuse((t) => t('usage.twice', { name: `--${name}=${tag}` }))
     read.push([tag, value.join('=')])
   }
   return success(read)
@@ -68,8 +72,4 @@ function readTags(flags: Flags, name: 'from-tag' | 'to-tag'): Read<NamedMember['
 function listOf(flags: Flags, name: string): readonly string[] {
   const given = flags[name]
   return Array.isArray(given) ? given : []
-}
-
-function wrong(error: string): { readonly ok: false; readonly error: string } {
-  return { ok: false, error }
 }
