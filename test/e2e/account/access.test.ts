@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neverAsked, usedForAccess } from '../../support/account/central-operations.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
-import { picture } from '../../support/app/application.ts'
 import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
@@ -129,6 +129,27 @@ describe('access in New Central', () => {
     }
   })
 
+  test('what the plan leaves out, and what a role does not allow, is said where it would be changed', async () => {
+    const { page } = hosted
+    await demo.control('POST', '/__plan', { plan: 'essential' })
+    await open('Webhooks')
+    await open('Access')
+    await page
+      .getByRole('tree')
+      .getByRole('treeitem', { name: /^Events/ })
+      .click()
+    await page
+      .getByText('Roles for single groups and networks: not included in the plan Essential.')
+      .waitFor()
+    await demo.control('POST', '/__plan', { plan: 'scale' })
+    await look(page, 'new-central/access-left-out', 2)
+    await page.getByLabel('Organization', { exact: true }).selectOption({ label: 'Harbour Society' })
+    await page.getByText('This key may not manage the organization.').waitFor()
+    expect(await page.getByRole('button', { name: 'Invite people…' }).isDisabled()).toBe(true)
+    await look(page, 'new-central/access-view-only', 2)
+    await page.getByLabel('Organization', { exact: true }).selectOption({ label: 'Lantern Works' })
+  })
+
   test('the access of one network is reached from its settings', async () => {
     const { page } = hosted
     await page
@@ -156,7 +177,7 @@ describe('access in New Central', () => {
     await dialog.getByRole('button', { name: 'Create' }).click()
     const secret = (await dialog.locator('.new-token').textContent()) ?? ''
     expect((await demo.ask('GET', '/api/v2/org', undefined, secret)).status).toBe(200)
-    await picture(page, 'account-keys-secret')
+    await look(page, 'new-central/keys-secret', 2)
     await dialog.getByRole('button', { name: 'Copy and close' }).click()
     await expect.poll(() => page.content()).not.toContain(secret)
     await page.getByText('File server').waitFor()
@@ -182,14 +203,14 @@ describe('access in New Central', () => {
     const dialog = hosted.dialog()
     await pick('More for Key of desktop applications', 'Replace for Meshtray…')
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Meshtray')
-    await picture(page, 'account-keys-replace')
+    await look(page, 'new-central/keys-replace', 2)
     const refuse = { kind: 'reply', status: 500, body: '{"message":"shard away"}', path: '/api-key/desktop$' }
     await demo.control('POST', '/__faults', refuse)
     await dialog.getByRole('button', { name: 'Replace key' }).click()
     await dialog.getByText('shard away').first().waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Replacing the key is not finished').waitFor()
-    await picture(page, 'account-keys-unfinished')
+    await look(page, 'new-central/keys-unfinished', 2)
     await demo.control('DELETE', '/__faults')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('used by Meshtray', { exact: true }).waitFor()
@@ -217,7 +238,7 @@ describe('access in New Central', () => {
     await pick(/^More for https:/, 'Change…')
     await dialog.getByRole('checkbox', { name: 'Key created' }).check()
     await dialog.getByRole('textbox', { name: 'Other events' }).fill('SOMETHING_NEW')
-    await picture(page, 'account-webhooks-change')
+    await look(page, 'new-central/webhooks-change', 2)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText(/Key created, SOMETHING_NEW/).waitFor()
     await pick(/^More for https:/, 'New signing secret…')
@@ -236,24 +257,6 @@ describe('access in New Central', () => {
   })
 
   test('each operation about access, keys and webhooks was used', async () => {
-    const answered = await demo.control<readonly { operation: string }[] | object>('GET', '/__operations')
-    const text = JSON.stringify(answered)
-    for (const operation of [
-      ...['GET /org/{org}/iam', 'GET /org/{org}/iam-tree', 'GET /org/{org}/principal'],
-      ...['GET', 'POST', 'DELETE'].map((method) => `${method} /network/{network}/iam`),
-      ...['GET', 'PUT'].map((method) => `${method} /network-group/{group}/iam`),
-      ...[
-        'POST /org/{org}/invite-users',
-        'POST /org/{org}/service-account',
-        'GET /org/{org}/service-account',
-      ],
-      ...['POST /service-account/{account}', 'DELETE /service-account/{account}'],
-      ...['POST /service-account/{account}/api-key', 'GET /api-key/{key}', 'POST /api-key/{key}'],
-      ...['DELETE /api-key/{key}', 'GET /org/{org}/webhook', 'POST /org/{org}/webhook'],
-      ...['GET /webhook/{webhook}', 'POST /webhook/{webhook}', 'DELETE /webhook/{webhook}'],
-      ...['POST /webhook/{webhook}/rotate-secret', 'DELETE /webhook-secret/{secret}'],
-    ]) {
-      expect(text, operation).toContain(operation)
-    }
+    expect(await neverAsked(demo, usedForAccess)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neverAsked, usedForAccess, usedInCentral } from '../../support/account/central-operations.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openSignedOut } from '../../support/account/window.ts'
@@ -171,8 +172,47 @@ describe('an account of New Central', () => {
     await shut()
   })
 
-  test('settings and rules say what the plan leaves out', async () => {
+  test('a full plan is named instead of the refusal, and before the next attempt', async () => {
+    const { page } = hosted
     await demo.control('POST', '/__plan', { plan: 'essential' })
+    // A service may call a full plan a lack of permission.
+    await demo.control('POST', '/__quirks', { beyondPlan: 403 })
+    const inMain = `/api/v2/network-group/${central.main}/network`
+    const made: string[] = []
+    const add = async (): Promise<number> => {
+      const { status, body } = await demo.ask('POST', inMain, { name: `filler ${made.length}` })
+      if (status === 200) made.push(body.id)
+      return (await demo.ask('GET', `/api/v2/network?org-id=${lantern}`)).body.items.length
+    }
+    while ((await add()) < 9);
+    const open = () => page.getByRole('button', { name: 'New network in the account' }).click()
+    const full = hosted
+      .dialog()
+      .getByText(/The plan Essential allows 10 networks, and all are in use\. Delete one/)
+    const create = hosted.dialog().getByRole('button', { name: 'Create', exact: true })
+    await open()
+    await type('Name', 'one too many')
+    await expect.poll(() => create.isEnabled()).toBe(true)
+    expect(await full.count()).toBe(0)
+    expect(await add()).toBe(10)
+    await create.click()
+    await full.waitFor()
+    expect(await hosted.dialog().getByText('You do not have permission to do this').count()).toBe(0)
+    expect(await hosted.dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('one too many')
+    await look(page, 'new-central/plan-full', 2)
+    await page.keyboard.press('Escape')
+    await shut()
+    const sent = await used('POST /network-group/{group}/network')
+    await open()
+    await full.waitFor()
+    expect(await create.isDisabled()).toBe(true)
+    expect(await used('POST /network-group/{group}/network')).toBe(sent)
+    await press('Cancel')
+    for (const id of made) await demo.ask('DELETE', `/api/v2/network/${id}`)
+    await demo.control('POST', '/__quirks', { beyondPlan: 400 })
+  })
+
+  test('settings and rules say what the plan leaves out', async () => {
     await hosted.open('office')
     await hosted.tab('Settings')
     await hosted.page.getByText(/does not include public networks/).waitFor()
@@ -244,6 +284,79 @@ describe('an account of New Central', () => {
     await expect.poll(rejected).toBe(before + 3)
   })
 
+  test('members are added, authorized, renamed and deleted, one by one and many at once', async () => {
+    const { page } = hosted
+    await hosted.open('stage')
+    await hosted.tab('Members')
+    const dialog = hosted.dialog()
+    const jobs = page.getByRole('region', { name: 'Changes in progress' })
+    const bar = page.getByRole('toolbar', { name: 'Actions for the selected members' })
+    const ids = ['c0ffee0001', 'c0ffee0002', 'c0ffee0003']
+    const [first = ''] = ids
+    const read = async (id: string) => (await demo.ask('GET', `/api/v2/network/${stage}/member/${id}`)).body
+    const stage = (await demo.ask('GET', '/api/v2/network')).body.items.find(
+      (one: { name: string }) => one.name === 'stage',
+    ).id
+    const statuses = async () => (await Promise.all(ids.map(read))).map(({ status }) => status)
+    await page.getByRole('button', { name: 'Add members' }).first().click()
+    await dialog.getByText('Several', { exact: true }).click()
+    await dialog.getByLabel('One member per line').fill(ids.join('\n'))
+    await press('Add 3 members')
+    await shut()
+    await expect.poll(statuses).toEqual(['authorized', 'authorized', 'authorized'])
+    await jobs.getByRole('button', { name: 'Dismiss' }).click()
+    for (const [button, status] of [
+      ['Deauthorize', 'not_authorized'],
+      ['Authorize', 'authorized'],
+    ] as const) {
+      for (const id of ids) await hosted.row(id).getByRole('checkbox').check()
+      await page.getByText('3 selected').waitFor()
+      await bar.getByRole('button', { name: button, exact: true }).click()
+      await press(`${button} 3`)
+      await expect.poll(statuses).toEqual([status, status, status])
+      await jobs.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    const open = () => hosted.row(first).locator('[data-open]').click()
+    await open()
+    await type('Name', 'mixing desk')
+    await dialog.getByRole('switch', { name: 'Authorized' }).click()
+    await press('Save')
+    await shut()
+    await expect.poll(() => read(first)).toMatchObject({ name: 'mixing desk', status: 'not_authorized' })
+    await page.getByRole('button', { name: 'Authorize mixing desk' }).click()
+    await expect.poll(() => read(first)).toMatchObject({ status: 'authorized' })
+    await open()
+    await press('Delete…')
+    await press('Delete')
+    await expect.poll(async () => (await read(first)).deviceId).toBeUndefined()
+  })
+
+  test('a text of rules is saved, and the network is deleted once its name is typed', async () => {
+    const { page } = hosted
+    await hosted.open('stage')
+    await hosted.tab('Settings')
+    await page
+      .getByRole('tabpanel', { name: 'Settings' })
+      .getByLabel('Description', { exact: true })
+      .fill('On tour')
+    await hosted.rulesView('Rules text')
+    const source = '# Everybody\naccept;\n'
+    await page.getByRole('textbox', { name: 'Rules text', exact: true }).fill(source)
+    await page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
+    const { items } = (await demo.ask('GET', '/api/v2/network')).body
+    const { id } = items.find((one: { name: string }) => one.name === 'stage')
+    const rules = (await demo.ask('GET', `/api/v2beta/network/${id}/flow-rule`)).body
+    expect(rules).toMatchObject({ kind: 'custom', config: { source } })
+    expect((await demo.ask('GET', `/api/v2/network/${id}`)).body.description).toBe('On tour')
+    await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Delete…' }).click()
+    await hosted.dialog().getByRole('textbox').fill('stage')
+    await press('Delete network')
+    await shut()
+    expect((await demo.ask('GET', '/api/v2/network')).body.items).toHaveLength(items.length - 1)
+  })
+
   test('an organization that was deleted elsewhere takes its networks out of the list', async () => {
     await demo.control('POST', '/__roles', {
       resource: harbour,
@@ -253,5 +366,10 @@ describe('an account of New Central', () => {
     await demo.ask('DELETE', `/api/v2/org/${harbour}`)
     await openTab('Organization')
     await hosted.page.getByRole('region', { name: 'Harbour Society' }).waitFor({ state: 'detached' })
+  })
+
+  test('each operation that the other pages do not use was used', async () => {
+    const others = usedInCentral.filter((operation) => !usedForAccess.includes(operation))
+    expect(await neverAsked(demo, others)).toEqual([])
   })
 })
