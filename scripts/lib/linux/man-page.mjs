@@ -1,4 +1,5 @@
 import { unbroken } from '../../../domain/text/cell-width.ts'
+import { asValue } from '../../../domain/text/isolated.ts'
 import { languages } from '../messages.mjs'
 
 /**
@@ -83,7 +84,8 @@ function text(words) {
 
 /** @param {string} words */
 function escaped(words) {
-  return words
+  // groff knows no marks of direction.
+  return asValue(words)
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')
     .replaceAll("'", '\\(aq')
