@@ -19,5 +19,14 @@ export function messages(): Plugin {
         return wordsModule(name)
       },
     },
+    // A page that runs keeps the words that it has loaded, so it is loaded anew.
+    hotUpdate({ file }) {
+      if (![englishFile, ...languages().map(fileOf)].includes(file)) return undefined
+      const { moduleGraph, hot } = this.environment
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (id.startsWith('\0words:')) moduleGraph.invalidateModule(module)
+      hot.send({ type: 'full-reload' })
+      return []
+    },
   }
 }

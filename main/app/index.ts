@@ -5,7 +5,7 @@ import type { Translate } from '../../words/translate.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
 import { errorJson, type Misuse, type VerbCall } from '../cli/verbs/verb.ts'
-import { serveDevPage } from '../desktop/windows/dev-page.ts'
+import { reloadDevPage, serveDevPage } from '../desktop/windows/dev-page.ts'
 import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
 import { createSecrets } from '../system/secrets.ts'
 import { type Application, startApplication } from './app.ts'
@@ -157,8 +157,9 @@ function printVerb(call: VerbCall, options: Options): void {
 
 function start(options: Options): void {
   const given = (name: string): string => app.commandLine.getSwitchValue(name)
+  const server = devServer(process.env.MESHTRAY_DEV_SERVER, app.isPackaged)
   const switches = [
-    ...networkSwitches(given('disable-features')),
+    ...networkSwitches(given('disable-features'), server),
     ...lightSwitches(process.platform, given('enable-features')),
     ...waylandSwitches(chosen),
   ]
@@ -178,11 +179,13 @@ function start(options: Options): void {
   // A session is created only for the first window, because it costs memory and time even if only an icon is shown.
   app.on('session-created', (session) => {
     hardenSession(session)
-    const server = devServer(process.env.MESHTRAY_DEV_SERVER, app.isPackaged)
     if (server !== null) return serveDevPage(session, server, language.locale)
     serveApp(session.protocol, join(app.getAppPath(), 'dist/renderer'), language.locale)
   })
-  app.on('web-contents-created', (_event, contents) => hardenContents(contents))
+  app.on('web-contents-created', (_event, contents) => {
+    hardenContents(contents)
+    if (server !== null) reloadDevPage(contents)
+  })
   app.on('window-all-closed', () => {})
   if (process.platform === 'darwin') app.setActivationPolicy('accessory')
 

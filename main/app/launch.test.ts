@@ -35,10 +35,17 @@ test('features that are on or off already stay so, as the last list alone counts
   const enabled = (given: string) => value(lightSwitches('linux', given), 'enable-features')
   expect(enabled('')).toBe('NetworkServiceInProcess2')
   expect(enabled('A,B')).toBe('A,B,NetworkServiceInProcess2')
-  const disabled = (given: string) => value(networkSwitches(given), 'disable-features')
+  const disabled = (given: string) => value(networkSwitches(given, null), 'disable-features')
   expect(disabled('')).toBe('WebRtcHideLocalIpsWithMdns')
   expect(disabled('A,B')).toBe('A,B,WebRtcHideLocalIpsWithMdns')
   expect(lightSwitches('darwin', 'A')).toEqual([])
+})
+
+test('pages reach no host; under development, the server of the page alone', () => {
+  const rules = (server: string | null) =>
+    networkSwitches('', server).find(([name]) => name === 'host-resolver-rules')?.[1]
+  expect(rules(null)).toBe('MAP * ~NOTFOUND')
+  expect(rules('http://127.0.0.1:5199')).toBe('MAP * ~NOTFOUND, EXCLUDE 127.0.0.1')
 })
 
 test('GTK is told to leave OpenGL alone, and nobody after it; what a person has set stays', () => {

@@ -41,11 +41,13 @@ type Switches = readonly (readonly [name: string, value?: string])[]
 
 /**
  * Keeps Chromium from resolving any host, even an IP address, and from announcing this machine's name on the local
- * network. The requests of main use Node instead, and pages have no network.
+ * network. The requests of main use Node instead, and pages have no network, except under development, when they listen
+ * to `server`.
  */
-export function networkSwitches(disabledFeatures: string): Switches {
+export function networkSwitches(disabledFeatures: string, server: string | null): Switches {
+  const except = server === null ? '' : `, EXCLUDE ${new URL(server).hostname}`
   return [
-    ['host-resolver-rules', 'MAP * ~NOTFOUND'],
+    ['host-resolver-rules', `MAP * ~NOTFOUND${except}`],
     ['disable-features', withFeature(disabledFeatures, 'WebRtcHideLocalIpsWithMdns')],
   ]
 }

@@ -1,4 +1,4 @@
-import type { Protocol, Session } from 'electron'
+import type { Protocol, Session, WebContents } from 'electron'
 import { appOrigin, appScheme, inLanguage, policy } from './security.ts'
 
 /**
@@ -20,6 +20,13 @@ export function serveDevPage({ protocol, webRequest }: Session, server: string, 
     { urls: ['<all_urls>'], excludeUrls: [`${appOrigin}/*`, `${socket}/*`] },
     ({ url }, answer) => answer({ cancel: /^(https?|wss?|file|ftp):/.test(url) }),
   )
+}
+
+/** Vite has a page load itself anew where it cannot replace a module. A page may not, so this is done for it. */
+export function reloadDevPage(contents: WebContents): void {
+  contents.on('will-frame-navigate', ({ url, isMainFrame }) => {
+    if (isMainFrame && url === contents.getURL()) setImmediate(() => contents.reload())
+  })
 }
 
 function answerFrom(
