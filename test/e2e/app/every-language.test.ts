@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Bridge } from '../../../contract/bridge.ts'
 import { directionOf, type LanguageName, languageNames } from '../../../contract/languages.ts'
+import { startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
 import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
 import { fontEnvironment } from '../../support/app/fonts.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
+import { answerQuestions } from '../../support/app/questions.ts'
+import { invoke } from '../../support/app/states.ts'
 import { setWidth } from '../../support/app/widths.ts'
 import { staleTexts, wordFaults } from '../../support/app/words-on-screen.ts'
 
@@ -108,6 +113,79 @@ describe('in every language', { timeout: 600_000 }, () => {
     await page.getByRole('tab', { name: 'Map' }).click()
     await page.locator('.map-device').first().waitFor()
     await see(page, 'map')
+    await app.close()
+  })
+
+  test('what opens over the small window, and its settings of the service', async () => {
+    const { app, page } = await open()
+    await invoke(page, 'window.goTo', { view: 'service' })
+    await page.getByText('Additional ports').waitFor()
+    await see(page, 'service')
+    await invoke(page, 'window.goTo', { view: 'automation' })
+    await press(page, 'Add manually…')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor()
+    await see(page, 'place-dialog')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('lab')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await see(page, 'palette')
+    await app.close()
+  })
+
+  test('what is left of the large window', async () => {
+    const { app, page: small } = await open()
+    const page = await app.opened(() => press(small, 'Hosted'))
+    await page.getByRole('navigation').getByRole('button').filter({ hasText: 'lab' }).first().click()
+    await press(page, 'Authorize contractor')
+    await page.getByRole('tab', { name: 'Activity' }).click()
+    await page.getByRole('row').filter({ hasText: 'contractor' }).waitFor()
+    await see(page, 'activity')
+    await page.getByRole('tab', { name: 'Rules' }).click()
+    await page.getByText('Who reaches whom', { exact: true }).click()
+    await page
+      .getByRole('gridcell', { name: /^SSH on / })
+      .first()
+      .waitFor()
+    await see(page, 'reach')
+    await app.close()
+  })
+
+  test('accounts of both services', async () => {
+    const demo = await startDemoNewCentral()
+    onTestFinished(() => demo.dispose())
+    const world = await startLinkedWorld()
+    onTestFinished(() => world.dispose())
+    const hosted = await openSignedIn(world, { environment: fontEnvironment })
+    onTestFinished(() => hosted.close())
+    await answerQuestions(hosted.app, true)
+    const { page } = hosted
+    await openPage(hosted, 'People')
+    await page.getByText('Invitations').first().waitFor()
+    await see(page, 'people')
+    await press(page, 'Accounts')
+    await page.getByRole('menu').getByText('Sign in to another account…').click()
+    const dialog = hosted.dialog()
+    await dialog.getByLabel('Account type').selectOption({ label: 'New Central' })
+    await dialog.getByText('Another service', { exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(demo.url)
+    await dialog.getByRole('textbox', { name: 'API token' }).fill(demo.keys.desktop)
+    await see(page, 'sign-in')
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await accountButton(hosted, 'Lantern Works, Harbour Society').click()
+    for (const tab of ['Access', 'Service accounts']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.getByRole('tabpanel', { name: tab }).getByRole('row').nth(1).waitFor()
+      await see(page, tab.toLowerCase().replace(' ', '-'))
+    }
+  })
+
+  test('no service', async () => {
+    const app = await launchApplication(['--show'], { environment: fontEnvironment })
+    const page = await app.window()
+    await page.getByRole('heading', { name: 'No service installed' }).waitFor()
+    await see(page, 'no-service')
     await app.close()
   })
 
