@@ -3,7 +3,6 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
-import { manualFolders } from './man-page.mjs'
 import { layTree, settle } from './tree.mjs'
 
 /** rpm finds what the program is linked to by itself; these are opened at run time, or run. All systems with rpm name them so. */
@@ -37,14 +36,14 @@ export async function makeRpm({ output, version, arch, compression, ...contents 
     throw new Error(`rpm packages are compressed by ${[...compressions.keys()].join(' or ')}.`)
   const work = path.join(output, 'rpm')
   const tree = path.join(work, 'tree')
-  await layTree(tree, contents)
+  const manuals = await layTree(tree, contents)
   const licences = path.join(tree, 'usr/share/licenses/meshtray')
   await mkdir(licences, { recursive: true })
   await copyFile(path.join(root, 'LICENSE'), path.join(licences, 'LICENSE'))
   await settle(tree, contents.date)
 
   const spec = path.join(work, 'meshtray.spec')
-  await writeFile(spec, rpmSpec(version))
+  await writeFile(spec, rpmSpec(version, manuals))
   const defines = {
     _topdir: path.join(work, 'top'),
     _rpmdir: work,
@@ -64,8 +63,8 @@ export async function makeRpm({ output, version, arch, compression, ...contents 
   return file
 }
 
-/** @param {string} version */
-function rpmSpec(version) {
+/** @param {string} version @param {readonly string[]} manuals the folders of the manual's languages */
+function rpmSpec(version, manuals) {
   const lines = [
     // Electron's binaries stay as they were built, and the package provides none of their libraries.
     '%global __os_install_post %{nil}',
@@ -96,7 +95,7 @@ function rpmSpec(version) {
     '/usr/share/applications/meshtray.desktop',
     '/usr/share/icons/hicolor/*/apps/meshtray.png',
     '%license /usr/share/licenses/meshtray',
-    ...Object.values(manualFolders()).map((folder) => {
+    ...manuals.map((folder) => {
       const page = path.join('/usr/share/man', folder, 'man1/meshtray.1.gz')
       return folder === '' ? page : `%lang(${folder}) ${page}`
     }),

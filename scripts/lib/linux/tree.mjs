@@ -3,7 +3,6 @@ import { chmod, copyFile, cp, lutimes, mkdir, readdir, rename, rm } from 'node:f
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../paths.mjs'
-import { manualFolders } from './man-page.mjs'
 
 const icons = [16, 24, 32, 48, 64, 128, 256, 512]
 /** The application's folder; the polkit action and main/service/elevation-plan.ts name it too. */
@@ -15,7 +14,8 @@ const home = 'usr/lib/meshtray'
  */
 
 /**
- * Lays out the files of a Linux package below `tree` as they shall lie below the root.
+ * Lays out the files of a Linux package below `tree` as they shall lie below the root. Returns the folders of the manual's
+ * languages below share/man; that of English is "".
  * @param {string} tree
  * @param {Contents} contents
  */
@@ -28,9 +28,9 @@ export async function layTree(tree, { unpacked, date, runScript }) {
   await mkdir(inTree('usr/share/applications'), { recursive: true })
   await rename(inTree('meshtray.desktop'), inTree('usr/share/applications/meshtray.desktop'))
   await rename(inTree('man'), inTree('usr/share/man'))
-  for (const folder of Object.values(manualFolders())) {
-    await gzip(inTree(path.join('usr/share/man', folder, 'man1/meshtray.1')))
-  }
+  const folders = await readdir(inTree('usr/share/man'))
+  const manuals = folders.map((folder) => (folder === 'man1' ? '' : folder)).sort()
+  for (const folder of manuals) await gzip(inTree(path.join('usr/share/man', folder, 'man1/meshtray.1')))
 
   const assets = path.join(root, 'assets')
   const shared = /** @type {const} */ ({
@@ -47,6 +47,7 @@ export async function layTree(tree, { unpacked, date, runScript }) {
     const icon = `usr/share/icons/hicolor/${size}x${size}/apps/meshtray.png`
     await put(path.join(assets, `app/png/${size}x${size}.png`), inTree(icon))
   }
+  return manuals
 }
 
 /**
