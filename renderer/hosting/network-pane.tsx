@@ -271,7 +271,7 @@ interface MayNoteProps {
 function MayNote({ may, part }: MayNoteProps) {
   const t = useTranslate()
   const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
-  const told = lacks ?? (may.d ? null : 'd')
+  const told = lacks ?? (may.m && !may.d ? 'd' : null)
   if (told === null) return null
   return (
     <div class="banners">
