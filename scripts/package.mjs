@@ -50,7 +50,8 @@ await command(async () => {
   const unpacked = path.join(output, given.arch === 'x64' ? 'linux-unpacked' : `linux-${given.arch}-unpacked`)
   const runScript = async (/** @type {string} */ script, /** @type {readonly string[]} */ scriptArgs) => {
     const asNode = { env: { ...env, ELECTRON_RUN_AS_NODE: '1' } }
-    if ((await run(electron.path, [script, ...scriptArgs], asNode)) !== 0)
+    const loader = ['--import', path.join(root, 'scripts/lib/words-loader.mjs')]
+    if ((await run(electron.path, [...loader, script, ...scriptArgs], asNode)) !== 0)
       throw new Error(`${script} failed.`)
   }
   const contents = { output, unpacked, arch: given.arch, version: await version(), date, runScript }
