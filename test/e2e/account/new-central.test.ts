@@ -304,7 +304,7 @@ describe('an account of New Central', () => {
     await press('Add 3 members')
     await shut()
     await expect.poll(statuses).toEqual(['authorized', 'authorized', 'authorized'])
-    await jobs.getByRole('button', { name: 'Dismiss' }).click()
+    await jobs.getByRole('button', { name: 'Dismiss' }).first().click()
     for (const [button, status] of [
       ['Deauthorize', 'not_authorized'],
       ['Authorize', 'authorized'],
@@ -314,7 +314,7 @@ describe('an account of New Central', () => {
       await bar.getByRole('button', { name: button, exact: true }).click()
       await press(`${button} 3`)
       await expect.poll(statuses).toEqual([status, status, status])
-      await jobs.getByRole('button', { name: 'Dismiss' }).click()
+      await jobs.getByRole('button', { name: 'Dismiss' }).first().click()
     }
     const open = () => hosted.row(first).locator('[data-open]').click()
     await open()

@@ -72,7 +72,7 @@ test('Ctrl+C ends the waiting, and nothing else', async () => {
 test('what is not usage says what is, and ends with 2', async () => {
   expect(await run('set', 'bench net', 'allowDns=on')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/no switch "allowDns"[\s\S]*allowDNS=on\|off/),
+    stderr: expect.stringMatching(/no switch “allowDns”[\s\S]*allowDNS=on\|off/),
   })
   expect(await run('join', 'office')).toMatchObject({ code: 2 })
   expect(await run('join', id, '--timeout=soon')).toMatchObject({ code: 2 })

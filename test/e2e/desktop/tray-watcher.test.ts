@@ -44,10 +44,11 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
 
   test('lists the state, the node, and every network of the service with its status', async () => {
     const { address } = await tray.demo.status()
-    const all = await tray.labels()
-    expect(all.slice(0, 2)).toEqual(['Online', `Copy node address ${address}`])
+    expect((await tray.labels()).slice(0, 2)).toEqual(['Online', `Copy node address ${address}`])
     for (const network of await tray.demo.networks()) {
-      expect(all.filter((label) => label.startsWith(`${network.name || network.id} — `))).toHaveLength(1)
+      const own = async () =>
+        (await tray.labels()).filter((label) => label.startsWith(`${network.name || network.id} — `))
+      await expect.poll(own).toHaveLength(1)
     }
     expect((await tray.icon.properties()).tooltip).toMatch(
       new RegExp(

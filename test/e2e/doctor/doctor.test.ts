@@ -22,7 +22,7 @@ test('a service that is stopped is the first that failed; started, it is tested 
 
   await demo.stop()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByRole('heading', { name: 'The service is not running' }).waitFor()
+  await page.getByRole('heading', { name: 'The service is not running', level: 3 }).waitFor()
   const open = page.locator('.doctor-check-open')
   await open.first().waitFor()
   expect(await open.count()).toBe(1)

@@ -21,6 +21,7 @@ let agrees: boolean
 beforeAll(async () => {
   ;[world, newCentral, own] = await Promise.all([startLinkedWorld(), startDemoNewCentral(), startDemoZtnet()])
   await own.control('POST', '/__window', { limit: 10_000, length: 60_000, clear: true })
+  await newCentral.control('POST', '/__rate', { limit: 10_000 })
 })
 afterAll(() => Promise.all([world?.dispose(), newCentral?.dispose(), own?.dispose()]))
 beforeEach(async () => {

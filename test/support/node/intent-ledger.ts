@@ -9,6 +9,8 @@ export interface Attempt {
   /** It was in the list when the attempt was made, and not only because a join was on its way. */
   readonly isListed: boolean
   readonly startedAt: number
+  /** Milliseconds of the process's clock when it was made */
+  readonly since: number
   ended: number | null
   /** 'ok', or why not */
   outcome: 'ok' | FaultCode | null
@@ -44,7 +46,8 @@ export interface Ledger {
   readonly attempts: readonly Attempt[]
 }
 
-export function createLedger(): Ledger {
+/** `patience`: milliseconds after which the application gives a request up */
+export function createLedger(patience: number): Ledger {
   const attempts: Attempt[] = []
   let step = 0
   let riskyNow = false
@@ -61,6 +64,7 @@ export function createLedger(): Ledger {
         intent,
         isListed,
         startedAt: step,
+        since: performance.now(),
         ended: null,
         outcome: null,
         risky: riskyNow,
@@ -73,8 +77,9 @@ export function createLedger(): Ledger {
       step += 1
       attempt.ended = step
       attempt.outcome = outcome
-      // Nobody knows what became of a request that was given up: on a busy machine it is carried out later.
-      if (outcome === 'service-timeout') attempt.risky = true
+      // Nobody knows what became of a request that was given up: on a busy machine it is carried out later. The fault may
+      // be that of the next request, which finds no service to ask.
+      if (performance.now() - attempt.since >= patience) attempt.risky = true
     },
     setRisky(risky) {
       riskyNow = risky

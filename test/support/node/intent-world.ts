@@ -50,12 +50,13 @@ export async function openIntentWorld(): Promise<IntentWorld> {
   let service = await run()
   let stopped = false
   // Many are never answered; in the end all are, however long it takes.
-  const limits = { ...patientLimits(64 * 1024), request: 400 }
+  const impatience = 400
+  const limits = { ...patientLimits(64 * 1024), request: impatience }
   const app = await startApp(join(folder.path, 'settings'), { serviceHome: home }, null, {
     limits,
   })
   const { store } = app.core
-  let ledger: Ledger = createLedger()
+  let ledger: Ledger = createLedger(impatience)
   let begun = new Map<string, Membership>()
   const pending = new Set<Promise<unknown>>()
   const total = { attempted: 0, failed: 0, risky: 0 }
@@ -187,9 +188,9 @@ export async function openIntentWorld(): Promise<IntentWorld> {
       total.attempted += ledger.attempts.length
       total.failed += ledger.attempts.filter(({ outcome }) => outcome !== 'ok').length
       total.risky += ledger.attempts.filter(({ outcome, risky }) => outcome !== 'ok' && risky).length
-      ledger = createLedger()
+      ledger = createLedger(impatience)
       begun = end
-      limits.request = 400
+      limits.request = impatience
       return wrong
     },
     count: () => total,
