@@ -135,10 +135,14 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
           </span>
           {(about !== '' || description !== '') && (
             <span class="secondary inline gap-2">
-              {about !== '' && <span class={description === '' ? 'truncate' : 'flex-none'}>{about}</span>}
-              {about !== '' && description !== '' && <span>·</span>}
+              {about !== '' && (
+                <span class="truncate network-host" title={tooltip(about)}>
+                  {about}
+                </span>
+              )}
+              {about !== '' && description !== '' && <span class="network-about">·</span>}
               {description !== '' && (
-                <bdi class="truncate" title={tooltip(description)}>
+                <bdi class="truncate network-about" title={tooltip(description)}>
                   {description.slice(0, 400)}
                 </bdi>
               )}
