@@ -16,7 +16,7 @@ export const languages = {
 export type LanguageName = keyof typeof languages
 export const languageNames = Object.keys(languages) as readonly LanguageName[]
 
-/** Which way the words of a locale run */
+/** Returns the direction of the writing of a locale. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return ['ar', 'fa', 'he', 'ur'].includes(new Intl.Locale(locale).language) ? 'rtl' : 'ltr'
 }

@@ -67,7 +67,7 @@ function scriptOfArea(area: string, nameOf: (english: string) => string): string
   return /^(rules-|reach)/.test(area) ? 'hosted-rules' : nameOf(`\0words:${area}`)
 }
 
-/** Which script of main a translation goes into; null: it is none. Help is loaded only where it is printed. */
+/** Returns the script of main for a translation; null: the module is none. Help is loaded only where it is printed. */
 export function mainScript(id: string): string | null {
   const language = languageOf(id)
   return language !== null && id.endsWith('/help') ? `${language}-help` : language

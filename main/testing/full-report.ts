@@ -150,7 +150,7 @@ function snapshotOf(): Snapshot {
   }
 }
 
-/** One of each form, with all fields that any evidence has */
+/** The list has each form of evidence once, with all of its fields. */
 const evidence: readonly DoctorEvidence[] = (
   [
     { code: 'unchecked', why: 'failed', by: '/usr/sbin/ip -j route', detail: 'x' },

@@ -86,7 +86,7 @@ export function KeyView({ account }: AccountViewProps) {
   const lack = lackWords(t, account)
   const { accounts } = snapshot.value?.accounts ?? noAccounts
   const same = accountOfOldKey(accounts, account.id)
-  // Of two that open the same, the one that was signed in to later has the new key.
+  // If two keys open the same account, the later sign-in has the new key.
   const isLater =
     accounts.findIndex(({ id }) => id === same?.id) < accounts.findIndex(({ id }) => id === account.id)
   return (

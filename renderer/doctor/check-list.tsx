@@ -149,12 +149,12 @@ function GroupRow({ group, tabIndex, open, onToggle, children }: GroupRowProps) 
   )
 }
 
-/** A group whose checks are not all of one kind says how many are good. */
-/** What a screen reader says after a name: ", Not checked, Depends on: The service is running" */
+/** Returns what a screen reader says after a name: ", Not checked, Depends on: The service is running" */
 function behindName(t: Translate, ...words: readonly (string | null)[]): string {
   return listOf(t, ['', ...words.filter((word) => word !== null)])
 }
 
+/** A group whose checks are not all of one kind says how many are good. */
 function groupWord(t: Translate, { checks, verdict, followsFrom }: CheckGroup): string {
   const count = checks.length
   if (verdict === null)

@@ -36,7 +36,7 @@ test.each(languageNames.filter((name) => name !== 'en'))(
       await read(`${language}-hosted-window`),
     ]
     expect(small.text).toContain(readMessages(language)['networks.emptyText'])
-    // What holds the modules of a script together is a small one that nearly all share.
+    // Nearly all scripts share a small one, which holds their modules together.
     const there = [english.name, small.name, ...english.imports, (await read('rolldown-runtime')).name]
     expect([...small.imports, ...large.imports].filter((name) => !there.includes(name))).toEqual([])
     expect(english.imports.filter((name) => name?.startsWith(`${language}-`))).toEqual([])

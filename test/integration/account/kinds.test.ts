@@ -67,7 +67,7 @@ test('the group that was chosen for a new network is remembered for its account,
   expect(groups()).toEqual([null, null, null])
   const made = [must(await make(central.events))]
   expect(groups()).toEqual([null, central.events, null])
-  // What was refused was not chosen for a network, and what nobody named was not chosen.
+  // A refused group is not remembered, and a network without a named group changes nothing.
   expect(codeOf(await make('gone'))).toBe('account-forbidden')
   made.push(must(await make()))
   expect(groups()).toEqual([null, central.events, null])

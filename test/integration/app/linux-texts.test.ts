@@ -20,7 +20,7 @@ beforeAll(async () => {
   await exec(process.execPath, ['--import', loader, script, folder.path, '2026-11-22'])
 })
 
-/** Where readers look for the manual page of a language */
+/** These are the folders in which `man` looks for the page of a language. */
 const manualFolders = {
   ...{ en: '', ar: 'ar', de: 'de', es: 'es', fr: 'fr', ja: 'ja', ru: 'ru', uk: 'uk' },
   ...{ 'pt-BR': 'pt_BR', 'zh-Hans': 'zh_CN', 'zh-Hant': 'zh_TW' },

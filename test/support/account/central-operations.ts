@@ -20,7 +20,7 @@ export const usedForAccess: readonly string[] = usedInCentral.filter((operation)
   )
 })
 
-/** Returns those that the demo has answered nobody but its own tests' pair of eyes. */
+/** Returns those that the application never used. The demo does not count what a test itself asks. */
 export async function neverAsked(demo: DemoNewCentral, operations: readonly string[]): Promise<string[]> {
   const answered = await demo.control<{ [operation: string]: number }>('GET', '/__operations')
   return operations.filter((operation) => !(operation in answered))
