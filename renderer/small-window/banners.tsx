@@ -11,7 +11,6 @@ import { entryWord, waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { serviceWords } from '../text/connection.ts'
-import { howToGetTray } from '../text/desktop.ts'
 import { clockWord } from '../text/node.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
@@ -26,7 +25,7 @@ import {
 } from './attention.tsx'
 import { CheckConnection } from './check-connection.tsx'
 import type { LazyDecision } from './later-parts.tsx'
-import { TrayHelpButton } from './tray-help.tsx'
+import { howToGetTray, TrayHelpButton } from './tray-help.tsx'
 
 interface BannersProps {
   /** null while it is loading */

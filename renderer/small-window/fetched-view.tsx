@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
 import { StateIcon } from '../ui/icon.tsx'
-import { DiagnosticsNav } from './diagnostics-nav.tsx'
+import { DiagnosticsNav } from './check-connection.tsx'
 
 export const placeWords = () =>
   import('../policy/places/messages.ts').then(({ placeMessages }) => placeMessages())

@@ -9,7 +9,7 @@ import { yesOrNo } from '../text/yes-or-no.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts, Fold, ViewHead } from '../ui/group.tsx'
 import { ClockFact } from '../ui/told-facts.tsx'
-import { DiagnosticsNav } from './diagnostics-nav.tsx'
+import { DiagnosticsNav } from './check-connection.tsx'
 
 /** Everything that the service says of the node on this computer, and its traffic. */
 export function NodeView() {

@@ -17,7 +17,7 @@ import { Guarded, RowNotShown } from '../ui/guarded.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Unreadable } from '../ui/unreadable.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { DiagnosticsNav } from './diagnostics-nav.tsx'
+import { DiagnosticsNav } from './check-connection.tsx'
 import { PeerRow } from './peer-row.tsx'
 
 const pause = 2000

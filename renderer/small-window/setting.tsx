@@ -1,8 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import { type Modifier, readAccelerator, writeAccelerator } from '../../contract/accelerator.ts'
+import type { Desktop } from '../../contract/desktop.ts'
 import { defaultPreferences, type Preferences, type SettingName } from '../../contract/preferences.ts'
+import { keyName } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useScrollTarget } from '../app/use-window.ts'
+import { useTranslate } from '../text/use-translate.ts'
+import { Button } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
 import { AskingSwitch } from '../ui/switch-row.tsx'
 
 interface SettingProps {
@@ -43,4 +49,105 @@ export function PreferenceSwitch({ of, ...words }: PreferenceSwitchProps) {
       />
     </Setting>
   )
+}
+
+/** The global shortcut of the palette. It is set by pressing its keys. */
+export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
+  const t = useTranslate()
+  const app = useApp()
+  /** The modifiers that are held while keys are chosen. null: no keys are being chosen. */
+  const [pressed, setPressed] = useState<string | null>(null)
+  const { paletteShortcut } = app.snapshot.value?.preferences ?? defaultPreferences
+  const set = (keys: string | null): void => {
+    setPressed(null)
+    void app.ask('preferences.set', { paletteShortcut: keys })
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') return
+    event.preventDefault()
+    // The shortcuts of the window, such as Escape, must not run now.
+    event.stopPropagation()
+    const keys = pressedKeys(event)
+    if (event.key === 'Escape') setPressed(null)
+    else if (keys === null) setPressed(heldModifiers(event).join('+'))
+    else set(keys)
+  }
+  const keys = paletteShortcut ?? ''
+  const named = (text: string): string =>
+    text
+      .split('+')
+      .map((key) => keyName(t, key))
+      .join('+')
+  return (
+    <Setting name="paletteShortcut" class="settings-line shortcut inline gap-6 spread">
+      <div>
+        <div>{t('settings.paletteShortcut')}</div>
+        <div class="secondary" role="status">
+          {pressed !== null ? (
+            t('settings.shortcut.press', { pressed: named(pressed), some: pressed === '' ? 'no' : 'yes' })
+          ) : shortcut.state === 'unavailable' ? (
+            <>
+              {t('settings.shortcut.unavailable')}{' '}
+              <Copyable text={shortcut.command} what={t('settings.shortcut.command')} onCopy={app.copy} />
+            </>
+          ) : (
+            t(`settings.shortcut.${shortcut.state}`, {
+              keys: named(shortcut.state === 'in-use' ? shortcut.keys : keys),
+            })
+          )}
+        </div>
+      </div>
+      {shortcut.state !== 'unavailable' && (
+        <div class="inline gap-2 flex-none">
+          {pressed === null ? (
+            <Button onClick={() => setPressed('')}>
+              {t(paletteShortcut === null ? 'settings.shortcut.set' : 'settings.shortcut.change')}
+            </Button>
+          ) : (
+            <button
+              ref={(box) => box?.focus()}
+              type="button"
+              class="button shortcut-box"
+              onKeyDown={press}
+              onBlur={() => setPressed(null)}
+            >
+              {t('settings.shortcut.box')}
+            </button>
+          )}
+          {paletteShortcut !== null && pressed === null && (
+            <Button kind="quiet" onClick={() => set(null)}>
+              {t('settings.shortcut.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Setting>
+  )
+}
+
+const names: { readonly [key: string]: string } = {
+  ' ': 'Space',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+}
+
+/** The held modifiers, in the order in which they are written. */
+function heldModifiers(event: KeyboardEvent): readonly Modifier[] {
+  const { ctrlKey, altKey, shiftKey, metaKey } = event
+  const held = { Ctrl: ctrlKey, Alt: altKey, Shift: shiftKey, Super: metaKey }
+  return (['Ctrl', 'Alt', 'Shift', 'Super'] as const).filter((modifier) => held[modifier])
+}
+
+/** The pressed keys as the settings store them. null: they cannot be a global shortcut. */
+function pressedKeys(event: KeyboardEvent): string | null {
+  const text = writeAccelerator({ modifiers: heldModifiers(event), key: keyOf(event) })
+  return readAccelerator(text) === null ? null : text
+}
+
+/** The code names the key, because Shift, Alt and other scripts change the character that it writes. */
+function keyOf({ key, code }: KeyboardEvent): string {
+  if (/^[a-z]$/i.test(key)) return key.toUpperCase()
+  return names[key] ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? key
 }

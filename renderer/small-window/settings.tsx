@@ -11,15 +11,13 @@ import { version } from '../../package.json'
 import { faultTitle } from '../../words/fault-title.ts'
 import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
-import { hiddenStart } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice, Select } from '../ui/choice.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { deviceWords } from './fetched-view.tsx'
-import { PreferenceSwitch, Setting } from './setting.tsx'
-import { ShortcutSetting } from './shortcut-setting.tsx'
-import { TrayHelp } from './tray-help.tsx'
+import { PreferenceSwitch, Setting, ShortcutSetting } from './setting.tsx'
+import { hiddenStart, TrayHelp } from './tray-help.tsx'
 
 const OwnActions = lazy(
   () => import('../devices/own-actions.tsx').then(({ OwnActions }) => OwnActions),

@@ -1,10 +1,33 @@
 import type { Desktop } from '../../contract/desktop.ts'
 import { sentencesOf } from '../../words/lists.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
-import { howToGetTray, trayPackage } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
+
+export function iconHint(t: Translate, { environment }: Desktop): string {
+  return t(`icon-hint.${environment}`)
+}
+
+/** The name of the package in Debian and Ubuntu */
+const trayPackage = 'gnome-shell-extension-appindicator'
+
+export function howToGetTray(t: Translate, { environment }: Desktop): string {
+  switch (environment) {
+    case 'gnome':
+      return t('no-tray.gnome')
+    case 'sway':
+    case 'other':
+      return t('no-tray.panel')
+    default:
+      return t('no-tray.desktop')
+  }
+}
+
+export function hiddenStart(t: Translate, { trayHost }: Desktop): string {
+  return t(trayHost === 'absent' ? 'settings.startsInBackground' : 'settings.startsInTray')
+}
 
 interface TrayHelpProps {
   readonly desktop: Desktop

@@ -3,12 +3,11 @@ import type { Desktop, DesktopEnvironment } from '../../contract/desktop.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { endWelcome, useApp } from '../app/state.ts'
 import { isTrouble, serviceWords, troubleWords } from '../text/connection.ts'
-import { hiddenStart, iconHint } from '../text/desktop.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { GlyphShapes, StateIcon } from '../ui/icon.tsx'
 import { PreferenceSwitch } from './setting.tsx'
-import { TrayHelp } from './tray-help.tsx'
+import { hiddenStart, iconHint, TrayHelp } from './tray-help.tsx'
 import { TroubleActions } from './trouble-screen.tsx'
 
 /** The first screen that a user sees: where the icon is, how the service is doing, and the next thing to do. */
