@@ -1,4 +1,5 @@
-import { Waypoints } from 'lucide'
+import './styles/devices.css'
+import { Plus, Waypoints } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import {
   type DeviceNetwork,
@@ -17,12 +18,12 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, IconButton, TabIndexProvider } from '../ui/button.tsx'
 import { Choice, Select } from '../ui/choice.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { RowParts } from '../ui/row-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
 import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
-import { NoDevices } from './no-devices.tsx'
 
 /** CSS pixels: the estimate for a row that was not laid out yet */
 const usualHeight = 56
@@ -228,4 +229,49 @@ export function useDevices(): List | null {
     const { networks, at, fault } = value.page
     return { devices: value.book.items, networks, at, fault }
   }, [value, refused])
+}
+
+/** Says why no device is listed in these networks, and what to do about it. */
+export function NoDevices({ networks }: { readonly networks: readonly DeviceNetwork[] }) {
+  const t = useTranslate()
+  const { dialogs, ask, isLarge } = useApp()
+  const hosted = networks.length > 0 && networks.every(({ isHosted }) => isHosted)
+  return (
+    <section class="empty">
+      <h2>{t('devices.noneTitle')}</h2>
+      {networks.length === 0 ? (
+        <>
+          <p>{t('devices.noNetworkText')}</p>
+          {!isLarge && (
+            <Button kind="primary" onClick={() => dialogs.show({ kind: 'join', id: '' })}>
+              <Icon node={Plus} /> {t('devices.join')}
+            </Button>
+          )}
+        </>
+      ) : hosted ? (
+        <>
+          <p>{t('devices.nobodyHostedText')}</p>
+          <Button onClick={() => void ask('hosting.openWindow', { network: networks[0]?.id ?? null })}>
+            {t('devices.openHosted')}
+          </Button>
+        </>
+      ) : (
+        <p>{t('devices.nobodyText')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The devices in the small window. */
+export function Devices() {
+  const t = useTranslate()
+  const list = useDevices()
+  return (
+    <section aria-labelledby="devices-heading">
+      <h2 id="devices-heading" class="visually-hidden">
+        {t('devices.heading')}
+      </h2>
+      {list === null ? <p class="empty-line">{t('devices.loading')}</p> : <DeviceList list={list} />}
+    </section>
+  )
 }

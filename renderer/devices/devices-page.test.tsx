@@ -1,11 +1,11 @@
 import { within } from '@testing-library/dom'
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
-import { type DevicesTab, devicesTabs } from '../../contract/devices.ts'
+import { type DevicesTab, devicesTabs, noDevices } from '../../contract/devices.ts'
 import { success } from '../../contract/result.ts'
 import { openPart, settle } from '../testing/part.tsx'
 import { device, deviceNetwork, devicePage, snapshot } from '../testing/world.ts'
-import { DevicesPage } from './devices-page.tsx'
+import { DevicesPage, LazyMap } from './devices-page.tsx'
 import { deviceMessages } from './messages.ts'
 
 const home = '8056c2e21c000001'
@@ -68,4 +68,16 @@ test('Escape closes the details first, and clears the search after that', async 
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('nas')
   await user.keyboard('{Escape}')
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('without devices it shows the same text as the list', async () => {
+  const { screen } = await openPart(<LazyMap list={noDevices} />, snapshot(), deviceMessages())
+  expect(await screen.findByText('No devices yet')).toBeTruthy()
+})
+
+test('if devices were never read it shows the fault, and not that there are none', async () => {
+  const list = { ...noDevices, fault: { code: 'service-unreachable' } } as const
+  const { screen } = await openPart(<LazyMap list={list} />, snapshot(), deviceMessages())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText('No devices yet')).toBeNull()
 })

@@ -1,12 +1,13 @@
-import { type DevicesTab, devicesTabs } from '../../contract/devices.ts'
+import './styles/devices.css'
+import { type DevicesTab, devicesTabs, type DeviceList as List } from '../../contract/devices.ts'
+import { useLazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
+import { FaultBanner } from '../ui/banner.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
-import { DeviceList, useDevices } from './device-list.tsx'
+import { DeviceList, NoDevices, useDevices } from './device-list.tsx'
 import { WithDevicePanel } from './device-panel.tsx'
-import { LazyMap } from './lazy-map.tsx'
-import './styles/devices.css'
 
 /** The devices in the large window, as a list or as a map. */
 export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
@@ -46,5 +47,38 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
         )}
       </div>
     </>
+  )
+}
+
+const words = () => import('words:device-map').then(({ default: deviceMap }) => [deviceMap])
+
+/** Shows the map, whose code is fetched when it is first opened. */
+export function LazyMap({ list }: { readonly list: List }) {
+  const { devices, navigate } = useApp()
+  const { open } = devices.value
+  const map = useLazy(() => import('./map/device-map.tsx'), words)
+  if (map === null)
+    return (
+      <div class="empty">
+        <StateIcon state="pending" size={28} />
+      </div>
+    )
+  if (list.devices.length === 0)
+    return list.fault === null ? (
+      <NoDevices networks={list.networks} />
+    ) : (
+      <div class="banners">
+        <FaultBanner fault={list.fault} />
+      </div>
+    )
+  return (
+    <map.DeviceMap
+      list={list}
+      onList={() => navigate({ view: 'devices-page', tab: 'list' })}
+      open={open}
+      onOpen={(node) => {
+        devices.value = { ...devices.peek(), open: node }
+      }}
+    />
   )
 }

@@ -1,6 +1,7 @@
+import './styles/doctor.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { causeOf, type Diagnosis, type PeerSubject } from '../../contract/doctor.ts'
+import { causeOf, type Diagnosis, type Hypothesis, type PeerSubject } from '../../contract/doctor.ts'
 import { nameOf } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { parsePort } from '../../domain/devices/device-link.ts'
@@ -19,8 +20,6 @@ import { StateIcon } from '../ui/icon.tsx'
 import { isLacking } from './check-groups.ts'
 import { CheckList, checkedCount, shapes } from './check-list.tsx'
 import { type DiagnosisProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
-import { Hypotheses } from './hypotheses.tsx'
-import './styles/doctor.css'
 
 export interface DoctorProps {
   /** Leads to what else is known of this computer's connection. */
@@ -213,5 +212,33 @@ function Actions({ diagnosis, names, fixes }: DiagnosisProps) {
         {t('doctor-view.checkAgain')}
       </Button>
     </div>
+  )
+}
+
+/** Tells what may explain the findings about a device, the best explanation first, each with a test where there is one. */
+function Hypotheses({ hypotheses }: { readonly hypotheses: readonly Hypothesis[] }) {
+  const t = useTranslate()
+  const app = useApp()
+  if (hypotheses.length === 0) return null
+  return (
+    <section class="doctor-hypotheses stack gap-3" aria-labelledby="hypotheses-heading">
+      <h3 id="hypotheses-heading">{t('doctor-view.hypotheses')}</h3>
+      <ul class="stack gap-4">
+        {hypotheses.map(({ id, sureness, test }) => (
+          <li key={id} class="stack gap-2">
+            <div>
+              <strong>{t(`doctor-view.${sureness}`)}</strong> {t(`doctor.hypothesis.${id}`)}
+            </div>
+            {test !== null && (
+              <div class="cluster">
+                <Button onClick={() => void app.ask('doctor.start', { subject: test })}>
+                  {t('doctor-view.askHost')}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

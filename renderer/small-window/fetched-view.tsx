@@ -24,7 +24,11 @@ export const fetchedViews = {
     () => import('../policy/automation/messages.ts').then(({ automationMessages }) => automationMessages()),
     pending,
   ),
-  devices: lazy(() => import('../devices/devices.tsx').then(({ Devices }) => Devices), deviceWords, pending),
+  devices: lazy(
+    () => import('../devices/device-list.tsx').then(({ Devices }) => Devices),
+    deviceWords,
+    pending,
+  ),
   doctor: lazy(
     () => import('../doctor/doctor.tsx').then(({ Doctor }) => Doctor),
     () => import('../doctor/messages.ts').then(({ doctorMessages }) => doctorMessages()),

@@ -3,7 +3,7 @@ import type { HostedSummary, JobAccount, JobProgress } from '../../../contract/h
 import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
-import { ShareButton } from '../../share/share-button.tsx'
+import { ShareButton } from '../../share/share.tsx'
 import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
 import { settingName } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'

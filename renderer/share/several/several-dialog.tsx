@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'preact/hooks'
-import { isServing } from '../../../contract/network-state.ts'
+import '../styles/share.css'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Fault } from '../../../contract/fault.ts'
+import { isServing, networkState } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import { mostLines, readJoinList } from '../../../domain/join-list.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { listOf } from '../../../words/lists.ts'
-import { useApp } from '../../app/state.ts'
+import { type App, useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
@@ -15,8 +17,6 @@ import { LinesField, useSettled } from '../../ui/lines-field.tsx'
 import { JoinOptions } from '../join-options.tsx'
 import { useOpening } from '../use-opening.ts'
 import { type CheckedLine, checkedLines, joinable, SeveralTable } from './several-table.tsx'
-import { useJoins } from './use-joins.ts'
-import '../styles/share.css'
 
 interface SeveralDialogProps {
   /** The list at the beginning */
@@ -137,4 +137,62 @@ function useListDrop(text: string, onText: (text: string) => void) {
     onText(text.trim() === '' ? added : `${text.trimEnd()}\n${added}`)
   })
   return { busy, isRefused }
+}
+
+interface Joins {
+  /** The networks still to be joined, the current one first; empty: nothing is going on */
+  readonly queue: readonly NetworkId[]
+  /** The reason why joining failed, until it is tried again */
+  readonly faults: ReadonlyMap<NetworkId, Fault>
+  readonly start: (ids: readonly NetworkId[], flagsOf: (id: NetworkId) => Flags) => Promise<void>
+  /** Stops after the current network. */
+  readonly stop: () => void
+}
+
+/**
+ * Joins one network after the other, as each is checked against what the one before brought to this computer. Stops when the
+ * view closes or the service goes away.
+ */
+function useJoins(): Joins {
+  const app = useApp()
+  const [queue, setQueue] = useState<readonly NetworkId[]>([])
+  const [faults, setFaults] = useState<ReadonlyMap<NetworkId, Fault>>(new Map())
+  const goesOn = useRef(false)
+  const stop = (): void => {
+    goesOn.current = false
+  }
+  useEffect(() => stop, [])
+  return {
+    queue,
+    faults,
+    stop,
+    async start(ids, flagsOf) {
+      goesOn.current = true
+      setFaults((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+      for (const [at, id] of ids.entries()) {
+        setQueue(ids.slice(at))
+        const reply = await app.tryAsk('network.join', { id, flags: flagsOf(id) })
+        if (reply.ok) await settled(app, id, goesOn)
+        else setFaults((before) => new Map([...before, [id, reply.error]]))
+        const connection = app.snapshot.value?.connection
+        if (!goesOn.current || connection === undefined || !isServing(connection)) break
+      }
+      goesOn.current = false
+      setQueue([])
+    },
+  }
+}
+
+/** Milliseconds between two looks at the network's state, and how many looks: a silent controller must not block the others. */
+const pause = 500
+const mostLooks = 16
+
+async function settled(app: App, id: NetworkId, goesOn: { readonly current: boolean }): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    await app.tryAsk('network.refresh', { id })
+    const entry = app.snapshot.value?.networks.find((one) => one.id === id)
+    if (entry !== undefined && networkState(entry, true) !== 'pending') return
+    if (!goesOn.current) return
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
 }
