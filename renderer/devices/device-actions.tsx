@@ -1,4 +1,3 @@
-import './styles/devices.css'
 import { Activity, Terminal } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { OwnAction } from '../../contract/own-action.ts'
@@ -23,6 +22,7 @@ import { usePopup } from '../ui/popup.tsx'
 import { SubmitActions } from '../ui/submit-actions.tsx'
 import { AddressChoice, OpenDialog } from './open-dialog.tsx'
 import { Ping } from './ping.tsx'
+import './styles/devices.css'
 
 /** The actions of a device: ping and SSH as buttons, the rest in a menu. */
 export function DeviceActions({ device }: { readonly device: Device }) {

@@ -1,4 +1,3 @@
-import './styles/devices.css'
 import { Plus, Waypoints } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import {
@@ -24,6 +23,7 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
 import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
+import './styles/devices.css'
 
 /** CSS pixels: the estimate for a row that was not laid out yet */
 const usualHeight = 56

@@ -1,4 +1,3 @@
-import './styles/devices.css'
 import { type DevicesTab, devicesTabs, type DeviceList as List } from '../../contract/devices.ts'
 import { useLazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
@@ -8,6 +7,7 @@ import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList, NoDevices, useDevices } from './device-list.tsx'
 import { WithDevicePanel } from './device-panel.tsx'
+import './styles/devices.css'
 
 /** The devices in the large window, as a list or as a map. */
 export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {

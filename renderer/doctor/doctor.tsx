@@ -1,4 +1,3 @@
-import './styles/doctor.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { causeOf, type Diagnosis, type Hypothesis, type PeerSubject } from '../../contract/doctor.ts'
@@ -20,6 +19,7 @@ import { StateIcon } from '../ui/icon.tsx'
 import { isLacking } from './check-groups.ts'
 import { CheckList, checkedCount, shapes } from './check-list.tsx'
 import { type DiagnosisProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
+import './styles/doctor.css'
 
 export interface DoctorProps {
   /** Leads to what else is known of this computer's connection. */

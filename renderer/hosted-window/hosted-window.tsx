@@ -1,6 +1,3 @@
-import '../hosting/styles/index.css'
-import '../account/styles/access.css'
-import '../account/styles/account.css'
 import account from 'words:account'
 import hostedWindow from 'words:hosted-window'
 import { useEffect, useRef } from 'preact/hooks'
@@ -18,8 +15,7 @@ import { DeletedNetworks, GoneNetworks, HostedBanners } from '../hosting/hosted-
 import { useSource } from '../hosting/hosts.tsx'
 import { withRead } from '../hosting/network-list.ts'
 import { Overview } from '../hosting/overview.tsx'
-import { LazyPalette } from '../palette/lazy-palette.tsx'
-import { LazyShortcuts } from '../palette/lazy-shortcuts.tsx'
+import { LazyPalette, LazyShortcuts } from '../palette/lazy-dialogs.tsx'
 import { LazyShare } from '../share/share.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -27,6 +23,9 @@ import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { Sidebar } from './sidebar.tsx'
+import '../hosting/styles/index.css'
+import '../account/styles/access.css'
+import '../account/styles/account.css'
 
 /** Messages that the window needs at its start */
 export const hostedWords = [account, hostedWindow]

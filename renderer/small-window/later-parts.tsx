@@ -11,11 +11,11 @@ import { Menu } from '../ui/menu.tsx'
 import { placeWords, setWords } from './fetched-view.tsx'
 
 const DecisionNote = lazy(
-  () => import('../policy/places/decision-note.tsx').then(({ DecisionNote }) => DecisionNote),
+  () => import('../policy/places/here-now.tsx').then(({ DecisionNote }) => DecisionNote),
   placeWords,
 )
 const UsedSetToast = lazy(
-  () => import('../policy/sets/used-set-toast.tsx').then(({ UsedSetToast }) => UsedSetToast),
+  () => import('../policy/sets/used-set.tsx').then(({ UsedSetToast }) => UsedSetToast),
   setWords,
 )
 

@@ -12,7 +12,7 @@ async function open(change: Partial<PlacesSnapshot> = {}) {
   const opened = await openWindow(shown(change))
   await act(async () => {
     await Promise.all([
-      import('../policy/places/decision-note.tsx'),
+      import('../policy/places/here-now.tsx'),
       import('../policy/automation/automation.tsx'),
       import('../policy/automation/messages.ts'),
     ])

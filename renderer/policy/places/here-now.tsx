@@ -1,14 +1,21 @@
 import { useRef, useState } from 'preact/hooks'
-import { mostPlaces, type PlacesSnapshot } from '../../../contract/place.ts'
+import { noSets } from '../../../contract/network-set.ts'
+import {
+  isRefused,
+  mostPlaces,
+  noPlaces,
+  type PlaceDecision,
+  type PlacesSnapshot,
+} from '../../../contract/place.ts'
 import { fingerprintsToKeep, hasSameFingerprints } from '../../../domain/policy/place-fingerprint.ts'
-import type { PlaceNames } from '../../../words/place-words.ts'
+import { decisionLine, decisionWhy, type PlaceNames, placeNames } from '../../../words/place-words.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useScrollTarget } from '../../app/use-window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/field.tsx'
-import { DecisionNote } from './decision-note.tsx'
 import { FingerprintList } from './fingerprint-line.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
 
@@ -112,5 +119,52 @@ function Teach({ places: { isOn, places, here } }: { readonly places: PlacesSnap
       )}
       <PlaceFault fault={fault} />
     </div>
+  )
+}
+
+interface DecisionNoteProps {
+  readonly decision: PlaceDecision
+  /** The fingerprints are shown beside it already. */
+  readonly besideFingerprints?: boolean
+  readonly onDismiss?: () => void
+}
+
+/** The message after a decision was taken back */
+const words = { 'places.undo': 'decisions.undone', 'places.notHere': 'decisions.left' } as const
+
+/** Says which rule acted or did not, and why; with buttons to take that back. */
+export function DecisionNote({ decision, besideFingerprints = false, onDismiss }: DecisionNoteProps) {
+  const t = useTranslate()
+  const { ask, message, snapshot } = useApp()
+  const { networks, sets, places } = snapshot.value ?? { networks: [], sets: noSets, places: noPlaces }
+  const names = placeNames({ networks, sets })
+  const { outcome } = decision
+  const refused = isRefused(outcome)
+  const takeBack = async (command: keyof typeof words): Promise<void> => {
+    if ((await ask(command)).ok) message.value = { kind: 'done', text: t(words[command]) }
+  }
+  return (
+    <Banner
+      tone={refused ? 'attention' : 'quiet'}
+      shape={refused ? 'attention' : 'ok'}
+      detail={outcome.kind === 'failed' ? outcome.fault.detail : undefined}
+      {...(onDismiss && { onDismiss })}
+    >
+      <strong>{decisionLine(t, decision, names)}</strong>
+      {(!besideFingerprints || refused) && (
+        <div>{t('place.why', { why: decisionWhy(t, decision, names) })}</div>
+      )}
+      {places.canUndo && (
+        <div class="banner-actions inline">
+          <Button onClick={() => void takeBack('places.undo')}>{t('common.undo')}</Button>
+          <Button describedBy="not-here" onClick={() => void takeBack('places.notHere')}>
+            {t('place.notHere')}
+          </Button>
+          <span id="not-here" class="visually-hidden">
+            {t('decisions.notHereText')}
+          </span>
+        </div>
+      )}
+    </Banner>
   )
 }

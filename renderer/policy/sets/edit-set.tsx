@@ -2,10 +2,11 @@ import { X } from 'lucide'
 import { mostNetworksInSet, type NetworkInSet, type NetworkSet } from '../../../contract/network-set.ts'
 import { nameOf } from '../../../contract/network-state.ts'
 import { flagNames } from '../../../contract/node.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { longestNickname } from '../../../domain/devices/nickname.ts'
 import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
 import { setOfNow } from '../../../domain/policy/state-with-flags.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -167,8 +168,77 @@ function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
 }
 
 /** Returns why a set cannot have this name; null: it can. `others`: all sets but itself. */
-export function setNameProblem(t: Translate, text: string, others: readonly NetworkSet[]): string | null {
+function setNameProblem(t: Translate, text: string, others: readonly NetworkSet[]): string | null {
   const name = readSetName(text)
   if (name === null) return t('sets.nameUnfit', { most: longestNickname })
   return others.some((other) => isSameSetName(other.name, name)) ? t('sets.nameTaken') : null
+}
+
+interface NewSetProps {
+  readonly snapshot: Pick<Snapshot, 'networks' | 'sets'>
+  readonly onEnd: () => void
+}
+
+const blank = { name: '' }
+const offered = ['work', 'home', 'travel'] as const
+
+/** Saves the current states of all networks as a set, under a suggested name or any other. */
+export function NewSet({ snapshot: { networks, sets }, onEnd }: NewSetProps) {
+  const t = useTranslate()
+  const { busy, fault, send } = useAction()
+  const draft = useNewDraft({ form: 'new-set', account: null }, blank, ({ name }) => name)
+  const { name } = draft.form
+  const now = setOfNow(networks)
+  const states = setStates
+    .map((state) => ({ state, count: now.filter((one) => one.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ state, count }) => t(`sets.count.${state}`, { count }))
+  const problem = setNameProblem(t, name, sets.sets)
+  const free = offered
+    .map((word) => t(`sets.names.${word}`))
+    .filter((word) => !sets.sets.some((set) => isSameSetName(set.name, word)))
+  const end = (): void => {
+    draft.discard()
+    onEnd()
+  }
+  const save = async (given: string): Promise<void> => {
+    const fit = readSetName(given)
+    if (fit === null) return
+    const reply = await send('sets.save', { id: null, name: fit, networks: now })
+    if (reply.ok) end()
+  }
+  return (
+    <Form class="form stack gap-5" ready={problem === null && !busy} onSubmit={() => void save(name)}>
+      <Field
+        label={t('sets.name')}
+        value={name}
+        auto
+        takesFocus
+        problem={name === '' ? null : problem}
+        help={t('sets.newText', { count: now.length, states: listOf(t, states) })}
+        onText={(text) => draft.set({ name: text })}
+      />
+      {free.length > 0 && (
+        <div class="cluster">
+          {free.map((word) => (
+            <Button
+              key={word}
+              label={t('sets.saveAs', { name: word })}
+              disabled={busy}
+              onClick={() => void save(word)}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      )}
+      {fault !== null && <FaultBanner fault={fault} />}
+      <div class="dialog-actions">
+        <Button onClick={end}>{t('sets.cancel')}</Button>
+        <Button kind="primary" type="submit" busy={busy} disabled={problem !== null}>
+          {t('sets.create')}
+        </Button>
+      </div>
+    </Form>
+  )
 }

@@ -12,7 +12,7 @@ import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { UnsavedMark } from '../../ui/unsaved.tsx'
 import { EditSet } from './edit-set.tsx'
 import { SetStates } from './set-states.tsx'
-import { isUnderWay, useSet } from './use-set.ts'
+import { isUnderWay, useSet } from './used-set.tsx'
 
 interface SetRowProps {
   readonly set: NetworkSet

@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Part } from '../automation/part.tsx'
-import { NewSet } from './new-set.tsx'
+import { NewSet } from './edit-set.tsx'
 import { ExportSetsDialog, ImportSetsDialog, SetsMenu } from './set-files.tsx'
 import { SetRow } from './set-row.tsx'
-import { UsedSetBanner } from './used-set-banner.tsx'
+import { UsedSetBanner } from './used-set.tsx'
 import './styles/sets.css'
 
 const newSet = { form: 'new-set', account: null } as const

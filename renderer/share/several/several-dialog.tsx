@@ -1,4 +1,3 @@
-import '../styles/share.css'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import { isServing, networkState } from '../../../contract/network-state.ts'
@@ -17,6 +16,7 @@ import { LinesField, useSettled } from '../../ui/lines-field.tsx'
 import { JoinOptions } from '../join-options.tsx'
 import { useOpening } from '../use-opening.ts'
 import { type CheckedLine, checkedLines, joinable, SeveralTable } from './several-table.tsx'
+import '../styles/share.css'
 
 interface SeveralDialogProps {
   /** The list at the beginning */

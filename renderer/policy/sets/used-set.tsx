@@ -1,15 +1,54 @@
+import { useEffect, useState } from 'preact/hooks'
 import type { UsedSet } from '../../../contract/network-set.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
 import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { entryWord } from '../../../words/network-status.ts'
+import { useApp } from '../../app/state.ts'
+import { undoTime } from '../../app/toasts.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
+import { Toast } from '../../ui/toast.tsx'
 import { networkName } from './set-states.tsx'
-import { isUnderWay, useGoBack, useSet } from './use-set.ts'
+
+/** Uses a set. Changes show up in the snapshot; if there are none, a message says so. */
+export function useSet() {
+  const t = useTranslate()
+  const { ask, message } = useApp()
+  return async (id: string): Promise<void> => {
+    const reply = await ask('sets.use', { id })
+    if (!reply.ok) return
+    const { name, changed, failed } = reply.value
+    if (changed.length + failed.length === 0)
+      message.value = { kind: 'done', text: t('set-changes.done', { name, count: 0 }) }
+  }
+}
+
+/** Returns whether the set's networks are being changed or changed back. */
+export function isUnderWay(used: UsedSet | null): boolean {
+  return used !== null && used.step !== 'used'
+}
+
+/** Undoes the last use of a set, and reports the result. */
+function useGoBack() {
+  const t = useTranslate()
+  const { ask, message, snapshot } = useApp()
+  return async ({ name }: UsedSet): Promise<void> => {
+    const reply = await ask('sets.goBack')
+    if (!reply.ok) return
+    const [first] = reply.value.failed
+    if (first === undefined) {
+      message.value = { kind: 'done', text: t('sets.wentBack', { name }) }
+      return
+    }
+    const { code, detail = '' } = first.fault
+    const called = networkName({ network: first.network, name: '' }, snapshot.value?.networks ?? [])
+    message.value = { kind: 'fault', fault: { code, detail: `${called}: ${detail}` } }
+  }
+}
 
 interface UsedSetBannerProps {
   readonly used: UsedSet
@@ -104,5 +143,51 @@ function Outcome({ used, snapshot: { networks, sets }, usable }: UsedSetBannerPr
         </div>
       )}
     </Banner>
+  )
+}
+
+/** The result of using a set, with an undo for ten seconds. The view of sets shows it for longer. */
+export function UsedSetToast({ used }: { readonly used: UsedSet }) {
+  const t = useTranslate()
+  const app = useApp()
+  const goBack = useGoBack()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), undoTime)
+    return () => clearTimeout(timer)
+  }, [])
+  const { name, changed, failed, canGoBack } = used
+  const [first] = failed
+  if (isOver) return null
+  const count = changed.length
+  return (
+    <Toast
+      words={
+        first === undefined
+          ? t('set-changes.done', { name, count })
+          : t('sets.doneSome', { name, count, all: count + failed.length })
+      }
+      {...(first !== undefined && {
+        trouble: {
+          words: t('sets.why', {
+            name: networkName({ network: first.network, name: '' }, app.snapshot.value?.networks ?? []),
+            why: faultTitle(t, first.fault),
+          }),
+          detail: first.fault.detail,
+        },
+      })}
+      time={{ left: undoTime, all: undoTime }}
+    >
+      {first !== undefined && app.route.value.view !== 'automation' && (
+        <Button kind="quiet" onClick={() => app.navigate({ view: 'sets' })}>
+          {t('sets.show')}
+        </Button>
+      )}
+      {canGoBack && (
+        <Button kind="quiet" onClick={() => void goBack(used)}>
+          {t('common.undo')}
+        </Button>
+      )}
+    </Toast>
   )
 }

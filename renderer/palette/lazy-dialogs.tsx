@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { useLazy } from '../app/lazy.tsx'
+import { lazy, useLazy } from '../app/lazy.tsx'
 import { useShortcutDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -57,4 +57,15 @@ function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
       )}
     </Dialog>
   )
+}
+
+const ShortcutsDialog = lazy(
+  () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
+  () => import('words:shortcuts').then(({ default: shortcuts }) => [shortcuts]),
+)
+
+/** The sheet of keyboard shortcuts, which its key opens and closes. */
+export function LazyShortcuts({ window: name }: { readonly window: WindowName }) {
+  const opened = useShortcutDialog('shortcuts', 'help')
+  return opened === null ? null : <ShortcutsDialog window={name} onClose={opened.close} />
 }

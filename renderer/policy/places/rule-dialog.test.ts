@@ -3,7 +3,7 @@ import type { NetworkInSet } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { sampleEntry, sampleLeft, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { samplePlace } from '../../../contract/testing/places.ts'
-import { ruleTrouble } from './rule-trouble.ts'
+import { ruleTrouble } from './rule-dialog.tsx'
 
 const wide = sampleEntry({}, { routes: [{ target: '192.168.0.0/16', via: null, flags: 0, metric: 0 }] })
 const set = '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c'
