@@ -1,12 +1,13 @@
 import { lazy } from '../app/lazy.tsx'
 
-const words = () => import('./messages.ts').then(({ chartMessages }) => chartMessages())
-
 /** Charts how one device, or those of a network, were reached. The placeholder has the same height, so nothing jumps. */
 export const LazyLinkTimeline = lazy(
   () => import('./link-timeline.tsx').then(({ LinkTimeline }) => LinkTimeline),
-  words,
+  () => import('./link-timeline.tsx').then(({ linkTimelineMessages }) => linkTimelineMessages()),
   <div class="chart-loading" />,
 )
 
-export const LazyTraffic = lazy(() => import('./traffic.tsx').then(({ Traffic }) => Traffic), words)
+export const LazyTraffic = lazy(
+  () => import('./traffic.tsx').then(({ Traffic }) => Traffic),
+  () => import('./traffic.tsx').then(({ trafficMessages }) => trafficMessages()),
+)

@@ -46,7 +46,7 @@ async function openTimeline(
   await show({ view: 'peers' })
   await user.click(await screen.findByRole('button', { name: /^bbbbbbbbbb / }))
   await act(async () => {
-    await Promise.all([import('./link-timeline.tsx'), import('./messages.ts')])
+    await import('./link-timeline.tsx')
   })
   const timeline = within(await screen.findByRole('region', { name: 'Link' }))
   return { ...opened, timeline }

@@ -1,3 +1,4 @@
+import linkTimelineWords from 'words:link-timeline'
 import { useId, useState } from 'preact/hooks'
 import {
   type LinkEntry,
@@ -28,6 +29,9 @@ import {
 import { drawingHeight, LinkDrawing, PacketSwatch, PathPatterns, PathSwatch } from './link-drawing.tsx'
 import { ChartTable, TimeChart } from './time-chart.tsx'
 import './styles/charts.css'
+
+/** The chart is fetched with these messages when it is first shown. */
+export const linkTimelineMessages = () => [linkTimelineWords]
 
 /** Milliseconds between two polls */
 const pauses: { readonly [S in LinkSpan]: number } = { minutes: 2_000, day: 60_000 }

@@ -45,7 +45,7 @@ async function openTraffic(answer: () => Result<TrafficReply>, version = '1.14.1
   expect(bridge.argumentsOf('traffic.read')).toEqual([])
   await user.click(fold)
   await act(async () => {
-    await Promise.all([import('./traffic.tsx'), import('./messages.ts')])
+    await import('./traffic.tsx')
   })
   return { ...opened, fold, asked: () => bridge.argumentsOf('traffic.read').length }
 }

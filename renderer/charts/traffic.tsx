@@ -1,3 +1,4 @@
+import linkTrafficWords from 'words:link-traffic'
 import { area, line } from 'd3-shape'
 import { isServing } from '../../contract/network-state.ts'
 import { success } from '../../contract/result.ts'
@@ -28,6 +29,9 @@ import {
 } from './traffic-rates.ts'
 import './styles/charts.css'
 import { formatTime } from '../../words/formats.ts'
+
+/** The chart is fetched with these messages when it is first shown. */
+export const trafficMessages = () => [linkTrafficWords]
 
 /** Milliseconds between two polls */
 const pause = 5_000

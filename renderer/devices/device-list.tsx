@@ -1,3 +1,6 @@
+import deviceActionsWords from 'words:device-actions'
+import deviceFaultsWords from 'words:device-faults'
+import devicesWords from 'words:devices'
 import { Plus, Waypoints } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import {
@@ -24,6 +27,9 @@ import { useListKeys } from '../ui/use-list-keys.ts'
 import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
 import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
 import './styles/devices.css'
+
+/** The view of devices is fetched with these messages when it is first opened. */
+export const deviceMessages = () => [deviceActionsWords, deviceFaultsWords, devicesWords]
 
 /** CSS pixels: the estimate for a row that was not laid out yet */
 const usualHeight = 56

@@ -4,7 +4,7 @@ import type { OwnAction } from '../../contract/own-action.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
-import { deviceMessages } from './messages.ts'
+import { deviceMessages } from './device-list.tsx'
 import { OwnActions } from './own-actions.tsx'
 
 const action: OwnAction = {

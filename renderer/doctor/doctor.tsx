@@ -1,3 +1,7 @@
+import doctorWords from 'words:doctor'
+import doctorViewWords from 'words:doctor-view'
+import planWords from 'words:plan'
+import serviceControlWords from 'words:service-control'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { causeOf, type Diagnosis, type Hypothesis, type PeerSubject } from '../../contract/doctor.ts'
@@ -20,6 +24,9 @@ import { isLacking } from './check-groups.ts'
 import { CheckList, checkedCount, shapes } from './check-list.tsx'
 import { type DiagnosisProps, FixDialog, FixOffer, useFixes } from './fixes.tsx'
 import './styles/doctor.css'
+
+/** The diagnosis of the connection is fetched with these messages when it is first opened. */
+export const doctorMessages = () => [doctorWords, doctorViewWords, planWords, serviceControlWords]
 
 export interface DoctorProps {
   /** Leads to what else is known of this computer's connection. */

@@ -46,7 +46,7 @@ async function laterParts() {
 
 const DevicesPage = lazy(
   () => import('../devices/devices-page.tsx').then(({ DevicesPage }) => DevicesPage),
-  () => import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages()),
+  () => import('../devices/device-list.tsx').then(({ deviceMessages }) => deviceMessages()),
   <div class="empty">
     <StateIcon state="pending" size={28} />
   </div>,

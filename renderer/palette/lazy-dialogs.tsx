@@ -9,7 +9,7 @@ interface LazyPaletteProps {
   readonly window: WindowName
 }
 
-const words = () => import('./messages.ts').then(({ paletteMessages }) => paletteMessages())
+const words = () => import('./palette.tsx').then(({ paletteMessages }) => paletteMessages())
 
 /** The palette, which is loaded when it first opens. Its box takes input while it loads. */
 export function LazyPalette({ window: name }: LazyPaletteProps) {

@@ -1,3 +1,6 @@
+import paletteWords from 'words:palette'
+import setChangesWords from 'words:set-changes'
+import smallWindowPartsWords from 'words:small-window-parts'
 import { Search } from 'lucide'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
@@ -14,8 +17,13 @@ import type { Entry, EntryAction } from './entry.ts'
 import { Keys, PaletteList } from './palette-list.tsx'
 import { paletteRows } from './rows.ts'
 import { useEntries } from './use-entries.ts'
-
 import './styles/palette.css'
+
+/**
+ * Messages of the palette, which is loaded when it is first opened. The settings have the same words as in their
+ * view.
+ */
+export const paletteMessages = () => [paletteWords, setChangesWords, smallWindowPartsWords]
 
 interface PaletteProps {
   /** This text was typed while the palette was loading. */

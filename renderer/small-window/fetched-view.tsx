@@ -5,11 +5,11 @@ import { StateIcon } from '../ui/icon.tsx'
 import { DiagnosticsNav } from './check-connection.tsx'
 
 export const placeWords = () =>
-  import('../policy/places/messages.ts').then(({ placeMessages }) => placeMessages())
-export const setWords = () => import('../policy/sets/messages.ts').then(({ setMessages }) => setMessages())
+  import('../policy/places/places.tsx').then(({ placeMessages }) => placeMessages())
+export const setWords = () => import('../policy/sets/sets.tsx').then(({ setMessages }) => setMessages())
 
 export const deviceWords = () =>
-  import('../devices/messages.ts').then(({ deviceMessages }) => deviceMessages())
+  import('../devices/device-list.tsx').then(({ deviceMessages }) => deviceMessages())
 
 const pending = (
   <div class="trouble trouble-starting">
@@ -21,7 +21,8 @@ const pending = (
 export const fetchedViews = {
   automation: lazy(
     () => import('../policy/automation/automation.tsx').then(({ Automation }) => Automation),
-    () => import('../policy/automation/messages.ts').then(({ automationMessages }) => automationMessages()),
+    () =>
+      import('../policy/automation/automation.tsx').then(({ automationMessages }) => automationMessages()),
     pending,
   ),
   devices: lazy(
@@ -31,7 +32,7 @@ export const fetchedViews = {
   ),
   doctor: lazy(
     () => import('../doctor/doctor.tsx').then(({ Doctor }) => Doctor),
-    () => import('../doctor/messages.ts').then(({ doctorMessages }) => doctorMessages()),
+    () => import('../doctor/doctor.tsx').then(({ doctorMessages }) => doctorMessages()),
     pending,
   ),
   report: lazy(

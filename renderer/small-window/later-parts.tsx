@@ -1,3 +1,6 @@
+import networksWords from 'words:networks'
+import pauseWords from 'words:pause'
+import smallWindowPartsWords from 'words:small-window-parts'
 import { EllipsisVertical } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import { canPause, isPaused, isServing } from '../../contract/network-state.ts'
@@ -9,6 +12,9 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { placeWords, setWords } from './fetched-view.tsx'
+
+/** Messages of the parts that are loaded after the start. */
+export const laterMessages = () => [networksWords, pauseWords, smallWindowPartsWords]
 
 const DecisionNote = lazy(
   () => import('../policy/places/here-now.tsx').then(({ DecisionNote }) => DecisionNote),

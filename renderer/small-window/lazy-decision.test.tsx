@@ -14,7 +14,6 @@ async function open(change: Partial<PlacesSnapshot> = {}) {
     await Promise.all([
       import('../policy/places/here-now.tsx'),
       import('../policy/automation/automation.tsx'),
-      import('../policy/automation/messages.ts'),
     ])
   })
   return opened

@@ -5,7 +5,7 @@ import { success } from '../../contract/result.ts'
 import type { SettingsLine, SettingsPlan } from '../../contract/settings-commands.ts'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
-import { laterMessages } from './later-messages.ts'
+import { laterMessages } from './later-parts.tsx'
 import { LoadSettingsDialog } from './load-settings-dialog.tsx'
 
 const [office, attic] = ['8056c2e21c000001', '8056c2e21c000002'] as const

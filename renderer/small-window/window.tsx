@@ -25,7 +25,7 @@ import { TroubleScreen } from './trouble-screen.tsx'
 
 /** Messages that the window needs at its start */
 export const smallWords = [smallWindow]
-const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages())
+const laterWords = () => import('./later-parts.tsx').then(({ laterMessages }) => laterMessages())
 
 /** Loads the parts that are not needed for the first frame. */
 async function laterParts() {

@@ -36,7 +36,7 @@ export async function openDoctor(first: Diagnosis) {
   const before = snapshot({ networks: [entry(network({ id: office, name: 'office' }))] })
   const opened = await openWindow(before)
   const { screen, user, push, bridge } = opened
-  await Promise.all([import('../doctor/doctor.tsx'), import('../doctor/messages.ts')])
+  await import('../doctor/doctor.tsx')
   await user.click(screen.getByRole('button', { name: 'Check connection' }))
   await act(async () => {})
   const show = (doctor: Diagnosis) => push({ ...before, doctor })

@@ -28,7 +28,6 @@ export async function openWindow(first: Snapshot) {
       import('../small-window/network-details.tsx'),
       import('../small-window/dialogs.tsx'),
       import('../small-window/welcome.tsx'),
-      import('../small-window/later-messages.ts'),
     ])
   })
   await settle()

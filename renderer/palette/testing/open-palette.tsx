@@ -16,7 +16,7 @@ export const twoNetworks = snapshot({
 /** Waits until the palette has been fetched. */
 export const fetched = () =>
   act(async () => {
-    await Promise.all([import('../palette.tsx'), import('../messages.ts')])
+    await import('../palette.tsx')
   })
 
 /** Opens the small window and then its palette. */

@@ -11,8 +11,7 @@ import type { Snapshot } from '../../../contract/snapshot.ts'
 import { sampleDecision, samplePlaces } from '../../../contract/testing/places.ts'
 import { openPart } from '../../testing/part.tsx'
 import { entry, network, snapshot } from '../../testing/world.ts'
-import { Automation } from './automation.tsx'
-import { automationMessages } from './messages.ts'
+import { Automation, automationMessages } from './automation.tsx'
 
 const noon = new Date(2030, 4, 6, 12).getTime()
 const used: UsedSet = {

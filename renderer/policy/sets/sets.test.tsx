@@ -6,8 +6,7 @@ import { failure, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { openPart } from '../../testing/part.tsx'
 import { disconnected, entry, network, snapshot } from '../../testing/world.ts'
-import { setMessages } from './messages.ts'
-import { Sets } from './sets.tsx'
+import { Sets, setMessages } from './sets.tsx'
 
 const office = entry(network({ id: '8056c2e21c000001', name: 'office' }))
 const home = disconnected('8056c2e21c000002', 'home')
