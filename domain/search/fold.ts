@@ -27,6 +27,11 @@ export function foldedText(text: string): string {
   return fold(text.normalize('NFC'))
 }
 
+/** Returns the words of a search, in lower case and without accents; a match has to contain all of them. */
+export function searchWords(query: string): readonly string[] {
+  return foldedText(query).split(/\s+/).filter(Boolean)
+}
+
 function foldUnit(unit: string): string {
   const known = plain[unit]
   if (known !== undefined) return known

@@ -9,8 +9,7 @@ import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
 import { UnlockProvider } from '../ui/banner.tsx'
 import { useFocusRestored } from '../ui/focus.ts'
-import { type App, AppProvider } from './state.ts'
-import { unlockService } from './unlock.ts'
+import { type App, AppProvider, unlockService } from './state.ts'
 
 interface PageProps {
   readonly app: App

@@ -9,6 +9,7 @@ import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { Translate } from '../../words/translate.ts'
 import type { GrantNames } from '../text/hosting/settings.ts'
 import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
@@ -186,4 +187,19 @@ export function useApp(): App {
 export function endWelcome(app: App): void {
   const noTraySeen = app.snapshot.value?.desktop.trayHost === 'absent'
   void app.ask('preferences.set', { welcomeSeen: true, ...(noTraySeen && { noTraySeen }) })
+}
+
+/** Has main read the service's token with elevated permission, for which the system asks, and tells how that went. */
+export async function unlockService(t: Translate, app: App): Promise<void> {
+  if (app.busy.value !== null) return
+  app.message.value = null
+  app.busy.value = 'service.unlock'
+  const reply = await app.ask('service.unlock')
+  if (reply.ok) {
+    const { saved, keychain } = reply.value
+    app.message.value = saved
+      ? { kind: 'done', text: t('unlock.saved') }
+      : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
+  }
+  app.busy.value = null
 }

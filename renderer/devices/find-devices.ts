@@ -2,10 +2,9 @@ import { useMemo, useRef } from 'preact/hooks'
 import type { DeviceList, DeviceNetwork } from '../../contract/devices.ts'
 import { compareDevices, type Device, type DeviceAddress } from '../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import { foldedText } from '../../domain/search/fold.ts'
+import { foldedText, searchWords } from '../../domain/search/fold.ts'
 import { nameCollator } from '../../words/formats.ts'
 import { type DevicesQuery, useApp } from '../app/state.ts'
-import { searchWords } from '../text/search-words.ts'
 import { useTranslate } from '../text/use-translate.ts'
 
 export type DeviceFilter = DevicesQuery['filter']

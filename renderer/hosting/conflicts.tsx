@@ -1,11 +1,11 @@
 import { useId, useState } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
-import { fieldWords, isShort } from '../text/hosting/settings.ts'
+import type { Difference } from '../../domain/network-plan/differences.ts'
+import { differenceWords, fieldWords, type GrantNames, isShort } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { DifferenceNote } from '../ui/difference-note.tsx'
 import { Note } from '../ui/field.tsx'
 import { useGrantNames } from './grant-names.ts'
 import type { Editing } from './use-editing.ts'
@@ -109,4 +109,17 @@ export function FieldNotes({ editing, field }: FieldNotesProps) {
       )}
     </>
   )
+}
+
+interface DifferenceNoteProps {
+  readonly difference: Difference | undefined
+  /** The names of tags and capabilities; absent: their numbers are shown */
+  readonly names?: GrantNames
+}
+
+/** Tells after a save that the service stored another value. */
+export function DifferenceNote({ difference, names }: DifferenceNoteProps) {
+  const t = useTranslate()
+  if (difference === undefined) return null
+  return <Note>{differenceWords(t, difference, names)}</Note>
 }

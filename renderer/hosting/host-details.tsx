@@ -5,11 +5,10 @@ import { notKnown, timeOrNone } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
 import { type Polled, reuseSame, usePolled } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { yesOrNo } from '../text/yes-or-no.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts, Fold } from '../ui/group.tsx'
-import { ClockFact, UnknownFacts } from '../ui/told-facts.tsx'
+import { ClockFact, UnknownFacts, yesOrNo } from '../ui/told-facts.tsx'
 
 /** Milliseconds between two looks at what seldom changes */
 const pause = 30_000

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { FreePart, Report as Written } from '../../contract/report-commands.ts'
+import type { FreePart, ReportSection, Report as Written } from '../../contract/report-commands.ts'
+import { fold, foldedText } from '../../domain/search/fold.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -9,7 +10,6 @@ import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
-import { Section } from './report-section.tsx'
 import './styles/report.css'
 
 /** The report for somebody who helps: the person reads it first, and saves just what was shown. */
@@ -118,5 +118,114 @@ export function Report() {
         </>
       )}
     </section>
+  )
+}
+
+interface SectionProps {
+  readonly section: ReportSection
+  /** Empty: no search */
+  readonly query: string
+  /** The person may choose to include a free text. Absent: the part is always included. */
+  readonly choice?: { readonly included: boolean; readonly onChange: (included: boolean) => void }
+}
+
+/** A part of the report: folded, open, or only the lines that match the search. */
+function Section({ section: { part, text }, query, choice }: SectionProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(false)
+  const looks = query.trim() !== ''
+  const found = looks ? findLines(text, query) : null
+  const shown = found === null ? open : found.count > 0
+  const count =
+    found === null
+      ? t('report.lines', { count: text.trimEnd().split('\n').length })
+      : t('report.found', { count: found.count })
+  return (
+    <details class="report-section" open={shown}>
+      {/* biome-ignore lint/a11y: a summary is a button already; this keeps it from opening while a search is shown. */}
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          if (!looks) setOpen(!open)
+        }}
+      >
+        <span>{t(`report.part.${part}`)}</span>
+        <span class="secondary">
+          {choice === undefined
+            ? count
+            : t('report.chosen', { count, included: choice.included ? 'yes' : 'no' })}
+        </span>
+      </summary>
+      {/* A text can be included only while all of it is shown. */}
+      {open && found === null && choice !== undefined && (
+        <SwitchRow
+          name={t('report.include')}
+          description={t('report.includeText')}
+          checked={choice.included}
+          onChange={choice.onChange}
+        />
+      )}
+      {shown && found === null && blocksOf(text).map((block, at) => <pre key={at}>{block}</pre>)}
+      {shown && found !== null && (
+        <pre>
+          {found.lines.map((line, at) => (
+            <Line key={at} line={line} query={query} />
+          ))}
+        </pre>
+      )}
+      {found !== null && found.count > mostFound && (
+        <p class="secondary report-more">{t('report.more', { count: found.count - mostFound })}</p>
+      )}
+    </details>
+  )
+}
+
+function Line({ line, query }: { readonly line: string; readonly query: string }) {
+  return (
+    <span>
+      {piecesOf(line, query).map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}
+      {'\n'}
+    </span>
+  )
+}
+
+/** The most matching lines that are shown */
+const mostFound = 200
+
+interface FoundLines {
+  readonly count: number
+  /** The first `mostFound` of them */
+  readonly lines: readonly string[]
+}
+
+/** The lines that contain the query, ignoring case and accents. */
+function findLines(text: string, query: string): FoundLines {
+  const wanted = foldedText(query.trim())
+  const found = text.split('\n').filter((line) => fold(line).includes(wanted))
+  return { count: found.length, lines: found.slice(0, mostFound) }
+}
+
+/** Splits a line at the query; every second piece is a match. */
+function piecesOf(line: string, query: string): readonly string[] {
+  const wanted = foldedText(query.trim())
+  const searched = fold(line)
+  const pieces: string[] = []
+  let from = 0
+  for (let at = searched.indexOf(wanted); wanted !== '' && at >= 0; ) {
+    pieces.push(line.slice(from, at), line.slice(at, at + wanted.length))
+    from = at + wanted.length
+    at = searched.indexOf(wanted, from)
+  }
+  return [...pieces, line.slice(from)]
+}
+
+/** Lines of a block */
+const size = 200
+
+/** Splits a long text into blocks, of which only the visible ones are laid out. */
+function blocksOf(text: string): readonly string[] {
+  const lines = text.trimEnd().split('\n')
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, at) =>
+    lines.slice(at * size, (at + 1) * size).join('\n'),
   )
 }

@@ -11,10 +11,10 @@ import { networkTypeWord, portErrorWords, routeVia } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
+import { Unreadable } from '../ui/guarded.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { UnknownFacts } from '../ui/told-facts.tsx'
-import { Unreadable } from '../ui/unreadable.tsx'
 
 /** The facts about a network, the rarely needed ones folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {

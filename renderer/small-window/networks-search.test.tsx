@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { searchWords } from '../../domain/search/fold.ts'
 import { openWindow } from '../testing/window.tsx'
 import { disconnected, entry, network, snapshot } from '../testing/world.ts'
-import { searchWords } from '../text/search-words.ts'
 import { fewestSearched, findNetworks, shownFirst } from './network-search.ts'
 
 const left = (count: number) =>

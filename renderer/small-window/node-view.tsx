@@ -5,10 +5,9 @@ import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { LazyTraffic } from '../charts/lazy-charts.tsx'
 import { useTranslate } from '../text/use-translate.ts'
-import { yesOrNo } from '../text/yes-or-no.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { Fact, Facts, Fold, ViewHead } from '../ui/group.tsx'
-import { ClockFact } from '../ui/told-facts.tsx'
+import { ClockFact, yesOrNo } from '../ui/told-facts.tsx'
 import { DiagnosticsNav } from './check-connection.tsx'
 
 /** Everything that the service says of the node on this computer, and its traffic. */

@@ -1,7 +1,7 @@
 import { isServing, type NetworkState } from '../../contract/network-state.ts'
 import type { Connection, Snapshot } from '../../contract/snapshot.ts'
 import { faultTitle } from '../../words/fault-title.ts'
-import { durationWord } from '../../words/formats.ts'
+import { durationWord, notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { type FaultAction, faultActions } from './faults.ts'
 
@@ -147,4 +147,11 @@ function troubleInShort(t: Translate, connection: Trouble): ServiceWords {
         text: t(actions[0] === 'unlock' ? 'welcome.unlock' : 'welcome.restart'),
       }
   }
+}
+
+/** Says how far the service's clock is from this computer's. `ahead`: seconds; null: unknown */
+export function clockWord(t: Translate, ahead: number | null): string {
+  if (ahead === null) return notKnown
+  if (ahead === 0) return t('node.clockSame')
+  return t(ahead > 0 ? 'node.clock.ahead' : 'node.clock.behind', { time: durationWord(t, Math.abs(ahead)) })
 }

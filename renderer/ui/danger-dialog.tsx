@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 import type { Fault } from '../../contract/fault.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -33,5 +35,40 @@ export function DangerDialog(props: DangerDialogProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface ConfirmFieldProps {
+  /** The name that has to be typed */
+  readonly word: string
+  readonly typed: string
+  readonly onType: (text: string) => void
+}
+
+/** Asks for the name of something that is deleted for good, or replaced as a whole. */
+export function ConfirmField({ word, typed, onType }: ConfirmFieldProps) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div>
+      <div class="field-label confirm-word inline spread">
+        {t.rich('delete-network.type', {
+          word,
+          strong: (content) => <strong dir="auto">{content}</strong>,
+          label: (content) => <label for={id}>{content}</label>,
+        })}
+      </div>
+      <input
+        id={id}
+        class="input"
+        type="text"
+        dir="auto"
+        autocomplete="off"
+        spellcheck={false}
+        aria-label={t('delete-network.field')}
+        value={typed}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { mostClockAhead, type UnknownProperty } from '../../contract/node.ts'
-import { clockWord } from '../text/node.ts'
+import { notKnown } from '../../words/formats.ts'
+import type { Translate } from '../../words/translate.ts'
+import { clockWord } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Fact } from './group.tsx'
 import { Marked } from './marked.tsx'
@@ -33,4 +35,10 @@ export function UnknownFacts({ properties }: { readonly properties: readonly Unk
       ))}
     </>
   )
+}
+
+/** null: unknown */
+export function yesOrNo(t: Translate, value: boolean | null): string {
+  if (value === null) return notKnown
+  return t(value ? 'common.yes' : 'common.no')
 }

@@ -7,9 +7,9 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
+import { Unreadable } from '../../ui/guarded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TableHead } from '../../ui/table.tsx'
-import { Unreadable } from '../../ui/unreadable.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 
 interface OrganizationFactsProps {

@@ -16,8 +16,7 @@ import { PreviewTable } from '../../ui/preview-table.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FileProblems } from '../file-plan.tsx'
 import { useGrantNames } from '../grant-names.ts'
-import type { AddMemberProps } from './add-member-dialog.tsx'
-import { AdditionEnd } from './add-one-member.tsx'
+import { AdditionEnd, type AddMemberProps } from './add-member-dialog.tsx'
 import { MemberGrants } from './member-grants.tsx'
 
 const noAddressing = { routes: [], ipAssignmentPools: [] }

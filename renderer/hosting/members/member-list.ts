@@ -9,8 +9,7 @@ import {
   memberState,
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import { foldedText } from '../../../domain/search/fold.ts'
-import { searchWords } from '../../text/search-words.ts'
+import { foldedText, searchWords } from '../../../domain/search/fold.ts'
 import { lastSeen } from './member-filters.ts'
 
 export type MemberColumn = 'member' | SizedColumn

@@ -24,8 +24,13 @@ import { FailingTests, useCheckedSave } from '../rules/checked-save.tsx'
 import type { RulesPart } from '../rules/rules-view.tsx'
 import { focusWrongBox, saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { lacksClientId, readObject } from './account-form.ts'
-import type { Settings, SettingsField, SettingsForm } from './settings-form.ts'
-import { fieldProblems, planProblems } from './settings-problems.ts'
+import {
+  fieldProblems,
+  planProblems,
+  type Settings,
+  type SettingsField,
+  type SettingsForm,
+} from './settings-form.ts'
 
 interface SaveBarProps {
   readonly settings: Settings

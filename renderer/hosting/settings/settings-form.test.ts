@@ -7,11 +7,12 @@ import {
   changeOf,
   configForm,
   configOf,
+  fieldProblems,
   formOfNetwork,
   jsonText,
+  planProblems,
   readList,
 } from './settings-form.ts'
-import { fieldProblems, planProblems } from './settings-problems.ts'
 
 const base = hostedNetwork()
 const draft = (parts: Partial<ReturnType<typeof configForm>>) => ({

@@ -21,8 +21,7 @@ import { NetworkDetails } from '../host-details.tsx'
 import { useAccountKind, useCapabilities } from '../hosts.tsx'
 import { AccountGroups, DescriptionField } from './account-groups.tsx'
 import { DnsEditor, PoolsEditor, problemAt, RoutesEditor } from './list-editors.tsx'
-import type { Settings, SettingsField } from './settings-form.ts'
-import { fieldProblems, planProblems } from './settings-problems.ts'
+import { fieldProblems, planProblems, type Settings, type SettingsField } from './settings-form.ts'
 
 interface SettingsViewProps {
   readonly settings: Settings

@@ -6,12 +6,11 @@ import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { entryWord } from '../../../words/network-status.ts'
 import { useApp } from '../../app/state.ts'
-import { undoTime } from '../../app/toasts.tsx'
+import { Toast, undoTime } from '../../app/toasts.tsx'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
-import { Toast } from '../../ui/toast.tsx'
 import { networkName } from './set-states.tsx'
 
 /** Uses a set. Changes show up in the snapshot; if there are none, a message says so. */
