@@ -13,7 +13,6 @@ type RuleShape =
 
 export interface RuleField {
   readonly name: string
-  readonly words: string
   readonly shape: RuleShape
   readonly optional: boolean
   readonly example: Json
@@ -22,19 +21,11 @@ export interface RuleField {
 export interface RuleType {
   readonly type: string
   readonly kind: 'action' | 'match'
-  readonly words: string
   readonly fields: readonly RuleField[]
 }
 
-const field = (
-  name: string,
-  words: string,
-  shape: RuleShape,
-  example: Json,
-  optional = false,
-): RuleField => ({
+const field = (name: string, shape: RuleShape, example: Json, optional = false): RuleField => ({
   name,
-  words,
   shape,
   optional,
   example,
@@ -45,38 +36,27 @@ const word = integer(0xffff)
 const long = integer(0xffff_ffff)
 const example = 'abcdef0123'
 
-const target = field('address', 'Address of the member it goes to', { kind: 'node' }, example)
-const flags = field('flags', 'Reserved', long, 0, true)
-const length = field(
-  'length',
-  'Bytes to copy; 0 or -1: all',
-  { kind: 'integer', least: -1, most: 0xffff },
-  0,
-  true,
-)
-const member = field('zt', 'Address of the member', { kind: 'node' }, example)
-const mac = field('mac', 'Ethernet address', { kind: 'mac' }, '02:00:00:00:00:01')
-const ipv4 = field('ip', 'IPv4 subnet', { kind: 'subnet', family: 4 }, '10.0.0.0/8')
-const ipv6 = field('ip', 'IPv6 subnet', { kind: 'subnet', family: 6 }, 'fd00::/8')
-const range = (words: string, shape: RuleShape, start: number, end: number, optional = true) => [
-  field('start', `First ${words}`, shape, start),
-  field('end', `Last ${words}${optional ? '; left out: the same' : ''}`, shape, end, optional),
+const target = field('address', { kind: 'node' }, example)
+const flags = field('flags', long, 0, true)
+const length = field('length', { kind: 'integer', least: -1, most: 0xffff }, 0, true)
+const member = field('zt', { kind: 'node' }, example)
+const mac = field('mac', { kind: 'mac' }, '02:00:00:00:00:01')
+const ipv4 = field('ip', { kind: 'subnet', family: 4 }, '10.0.0.0/8')
+const ipv6 = field('ip', { kind: 'subnet', family: 6 }, 'fd00::/8')
+const range = (shape: RuleShape, start: number, end: number, optional = true) => [
+  field('start', shape, start),
+  field('end', shape, end, optional),
 ]
-const tag = [
-  field('id', 'Number of the tag', long, 1),
-  field('value', 'What its value is compared with', long, 1),
-]
+const tag = [field('id', long, 1), field('value', long, 1)]
 
-const action = (type: string, words: string, ...fields: readonly RuleField[]): RuleType => ({
+const action = (type: string, ...fields: readonly RuleField[]): RuleType => ({
   type,
   kind: 'action',
-  words,
   fields,
 })
-const match = (type: string, words: string, ...fields: readonly RuleField[]): RuleType => ({
+const match = (type: string, ...fields: readonly RuleField[]): RuleType => ({
   type,
   kind: 'match',
-  words,
   fields,
 })
 
@@ -85,69 +65,43 @@ const match = (type: string, words: string, ...fields: readonly RuleField[]): Ru
  * types silently. Numbers beyond a range would lose their upper bits, and a missing field counts as 0.
  */
 export const ruleTypes: readonly RuleType[] = [
-  action('ACTION_ACCEPT', 'Let it through'),
-  action('ACTION_DROP', 'Discard it'),
-  action('ACTION_BREAK', 'Leave the rules: only a capability can still let it through'),
-  action('ACTION_TEE', 'Send a copy to a member, and carry on', target, flags, length),
-  action('ACTION_WATCH', 'Send a copy to a member that confirms it, and carry on', target, flags, length),
-  action('ACTION_REDIRECT', 'Send it to a member instead', target, flags),
-  match('MATCH_SOURCE_ZEROTIER_ADDRESS', 'Sent by a member', member),
-  match('MATCH_DEST_ZEROTIER_ADDRESS', 'Sent to a member', member),
-  match('MATCH_VLAN_ID', 'In a VLAN', field('vlanId', 'VLAN', word, 1)),
-  match('MATCH_VLAN_PCP', 'VLAN priority', field('vlanPcp', 'Priority', byte, 0)),
-  match('MATCH_VLAN_DEI', 'VLAN drop mark', field('vlanDei', 'Mark', byte, 0)),
-  match('MATCH_MAC_SOURCE', 'Sent by an Ethernet address', mac),
-  match('MATCH_MAC_DEST', 'Sent to an Ethernet address', mac),
-  match('MATCH_IPV4_SOURCE', 'Sent from an IPv4 subnet', ipv4),
-  match('MATCH_IPV4_DEST', 'Sent to an IPv4 subnet', ipv4),
-  match('MATCH_IPV6_SOURCE', 'Sent from an IPv6 subnet', ipv6),
-  match('MATCH_IPV6_DEST', 'Sent to an IPv6 subnet', ipv6),
-  match(
-    'MATCH_IP_TOS',
-    'Type of service',
-    field('mask', 'Bits that count', byte, 0xfc),
-    ...range('value', byte, 0, 0xfc, false),
-  ),
-  match(
-    'MATCH_IP_PROTOCOL',
-    'IP protocol',
-    field('ipProtocol', 'Its number: 6 TCP, 17 UDP, 1 ICMP', byte, 6),
-  ),
-  match(
-    'MATCH_ETHERTYPE',
-    'Ethernet type',
-    field('etherType', 'Its number: 2048 IPv4, 2054 ARP, 34525 IPv6', word, 2048),
-  ),
+  action('ACTION_ACCEPT'),
+  action('ACTION_DROP'),
+  action('ACTION_BREAK'),
+  action('ACTION_TEE', target, flags, length),
+  action('ACTION_WATCH', target, flags, length),
+  action('ACTION_REDIRECT', target, flags),
+  match('MATCH_SOURCE_ZEROTIER_ADDRESS', member),
+  match('MATCH_DEST_ZEROTIER_ADDRESS', member),
+  match('MATCH_VLAN_ID', field('vlanId', word, 1)),
+  match('MATCH_VLAN_PCP', field('vlanPcp', byte, 0)),
+  match('MATCH_VLAN_DEI', field('vlanDei', byte, 0)),
+  match('MATCH_MAC_SOURCE', mac),
+  match('MATCH_MAC_DEST', mac),
+  match('MATCH_IPV4_SOURCE', ipv4),
+  match('MATCH_IPV4_DEST', ipv4),
+  match('MATCH_IPV6_SOURCE', ipv6),
+  match('MATCH_IPV6_DEST', ipv6),
+  match('MATCH_IP_TOS', field('mask', byte, 0xfc), ...range(byte, 0, 0xfc, false)),
+  match('MATCH_IP_PROTOCOL', field('ipProtocol', byte, 6)),
+  match('MATCH_ETHERTYPE', field('etherType', word, 2048)),
   match(
     'MATCH_ICMP',
-    'ICMP of IPv4 or IPv6',
-    field('icmpType', 'Type', byte, 8),
-    field('icmpCode', 'Code; null: any', { kind: 'integer', least: 0, most: 0xff, empty: true }, null, true),
+    field('icmpType', byte, 8),
+    field('icmpCode', { kind: 'integer', least: 0, most: 0xff, empty: true }, null, true),
   ),
-  match(
-    'MATCH_IP_SOURCE_PORT_RANGE',
-    'Sent from a TCP, UDP or SCTP port',
-    ...range('port', word, 1024, 65_535),
-  ),
-  match('MATCH_IP_DEST_PORT_RANGE', 'Sent to a TCP, UDP or SCTP port', ...range('port', word, 443, 443)),
-  match(
-    'MATCH_CHARACTERISTICS',
-    'Has any of these marks',
-    field('mask', 'Marks, as 16 hexadecimal characters', { kind: 'mask' }, '0000000000000002'),
-  ),
-  match('MATCH_FRAME_SIZE_RANGE', 'Size in bytes', ...range('size', word, 0, 1500)),
-  match(
-    'MATCH_RANDOM',
-    'By chance',
-    field('probability', 'Chance: 0 never, 4294967295 always', long, 2_147_483_647),
-  ),
-  match('MATCH_TAGS_DIFFERENCE', 'Both members’ tags differ by at most the value', ...tag),
-  match('MATCH_TAGS_BITWISE_AND', 'Both members’ tags joined by AND are the value', ...tag),
-  match('MATCH_TAGS_BITWISE_OR', 'Both members’ tags joined by OR are the value', ...tag),
-  match('MATCH_TAGS_BITWISE_XOR', 'Both members’ tags joined by XOR are the value', ...tag),
-  match('MATCH_TAGS_EQUAL', 'Both members’ tags are the value', ...tag),
-  match('MATCH_TAG_SENDER', 'The sender’s tag is the value', ...tag),
-  match('MATCH_TAG_RECEIVER', 'The receiver’s tag is the value', ...tag),
+  match('MATCH_IP_SOURCE_PORT_RANGE', ...range(word, 1024, 65_535)),
+  match('MATCH_IP_DEST_PORT_RANGE', ...range(word, 443, 443)),
+  match('MATCH_CHARACTERISTICS', field('mask', { kind: 'mask' }, '0000000000000002')),
+  match('MATCH_FRAME_SIZE_RANGE', ...range(word, 0, 1500)),
+  match('MATCH_RANDOM', field('probability', long, 2_147_483_647)),
+  match('MATCH_TAGS_DIFFERENCE', ...tag),
+  match('MATCH_TAGS_BITWISE_AND', ...tag),
+  match('MATCH_TAGS_BITWISE_OR', ...tag),
+  match('MATCH_TAGS_BITWISE_XOR', ...tag),
+  match('MATCH_TAGS_EQUAL', ...tag),
+  match('MATCH_TAG_SENDER', ...tag),
+  match('MATCH_TAG_RECEIVER', ...tag),
 ]
 
 export function ruleType(type: Json | undefined): RuleType | null {

@@ -30,8 +30,6 @@ interface JsonViewProps {
   readonly onChoose: (part: JsonPart) => void
 }
 
-const json = jsonOfRules()
-
 /** One part of the rules as JSON, beside its problems and an explanation of it. */
 export function JsonView({ settings, usable, text, part, goesTo, onChoose }: JsonViewProps) {
   const t = useTranslate()
@@ -82,6 +80,7 @@ function ListEditor({
   goesTo,
 }: PartEditorProps<RulePart> & Pick<JsonViewProps, 'goesTo'>) {
   const t = useTranslate()
+  const language = useMemo(() => jsonOfRules(t), [t])
   const id = useId()
   const handle = useRef<EditorHandle>(null)
   const text = settings.form[part]
@@ -100,7 +99,7 @@ function ListEditor({
           problems={problems}
           describedBy={`${id}-problems`}
           readOnly={!usable}
-          language={json}
+          language={language}
           handle={handle}
           goesTo={goesTo}
           onText={(next) => settings.set(changeByJson(settings, part, next))}
@@ -146,6 +145,7 @@ function formattedOf(text: string): string | null {
 /** The names of capabilities or tags, which an account keeps */
 function NamesEditor({ settings, usable, part }: PartEditorProps<NamesPart>) {
   const t = useTranslate()
+  const language = useMemo(() => jsonOfRules(t), [t])
   const id = useId()
   const handle = useRef<EditorHandle>(null)
   const text = settings.form[part] ?? ''
@@ -159,7 +159,7 @@ function NamesEditor({ settings, usable, part }: PartEditorProps<NamesPart>) {
           problems={problems}
           describedBy={`${id}-problems`}
           readOnly={!usable}
-          language={json}
+          language={language}
           handle={handle}
           onText={(next) => settings.set({ [part]: next })}
         />
