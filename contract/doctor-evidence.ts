@@ -1,3 +1,4 @@
+import type { FirewallName } from '../domain/computer/firewall.ts'
 import type { WhyUnknown } from '../domain/computer/probed.ts'
 import type { ExactInteger } from '../domain/exact-integer.ts'
 import type { NetworkId } from '../domain/network-id.ts'
@@ -5,6 +6,20 @@ import type { HostEvidence, Nothing, PeerEvidence } from './doctor-peer-evidence
 import type { FarAnswer, FarFindings } from './far-report.ts'
 import type { FaultCode } from './fault.ts'
 import type { FlagName } from './node.ts'
+
+/** Sources of facts that have a name in each language. All others are named as they are typed. */
+export const ownSources = [
+  ...([
+    'system',
+    'sockets',
+    'firewalls',
+    'interfaces',
+    'kernel-switches',
+    'neighbours',
+    'processes',
+  ] as const),
+  ...(['service-folders', 'service-manager', 'name-servers', 'host', 'other-computer'] as const),
+] as const
 
 /** Says why a check, or a part of it, did not run. */
 export type Unchecked =
@@ -21,7 +36,7 @@ export type Unchecked =
 
 /** The values of each piece of evidence. Its words are `doctor.evidence.CODE` in `locales/en.json`. */
 export interface EvidenceValues extends PeerEvidence, HostEvidence, FarEvidence {
-  /** `by` is the source that would have told. Empty: no particular one */
+  /** `by` is the source that would have told: one of `ownSources`, or a program, a file or a request. Empty: the system */
   unchecked: { readonly why: Unchecked; readonly by: string; readonly detail: string }
 
   // service-installed
@@ -70,19 +85,19 @@ export interface EvidenceValues extends PeerEvidence, HostEvidence, FarEvidence 
   'tcp-forced': Nothing
   /** `key`: an entry of the service's local.conf, as "physical > 10.0.0.0/8 > blacklist" */
   'conf-avoids-interface': { readonly interface: string; readonly key: string }
-  'conf-avoids-addresses': { readonly keys: string }
+  'conf-avoids-addresses': { readonly keys: readonly string[] }
   'conf-avoids-node': { readonly node: string; readonly key: string }
   'conf-no-relay': Nothing
   'node-offline': Nothing
   'no-default-route': Nothing
   /** `interfaces`: names, the first ones where there are many */
-  'link-off': { readonly interfaces: string }
-  'no-link': { readonly interfaces: string }
+  'link-off': { readonly interfaces: readonly string[] }
+  'no-link': { readonly interfaces: readonly string[] }
   /** No other node was heard for that number of seconds, although the service says that it is online. */
   'nobody-heard': { readonly seconds: number }
   'rule-blocks': { readonly firewall: string; readonly rule: string }
   'rule-may-block': { readonly firewall: string; readonly rule: string }
-  'no-rule-blocks': { readonly firewalls: string }
+  'no-rule-blocks': { readonly firewalls: readonly FirewallName[] }
 
   // nat
   'nat-none': { readonly address: string }
@@ -173,13 +188,13 @@ export interface EvidenceValues extends PeerEvidence, HostEvidence, FarEvidence 
   'no-routes': Nothing
 
   // dns
-  'dns-applied': { readonly domain: string; readonly servers: string }
-  'dns-not-applied': { readonly domain: string; readonly servers: string }
-  'dns-off': { readonly domain: string; readonly servers: string }
-  'resolver-ignored': { readonly servers: string }
+  'dns-applied': { readonly domain: string; readonly servers: readonly string[] }
+  'dns-not-applied': { readonly domain: string; readonly servers: readonly string[] }
+  'dns-off': { readonly domain: string; readonly servers: readonly string[] }
+  'resolver-ignored': { readonly servers: readonly string[] }
   /** `servers`: those that did not answer a query */
-  'dns-server-silent': { readonly servers: string }
-  'dns-server-answers': { readonly servers: string }
+  'dns-server-silent': { readonly servers: readonly string[] }
+  'dns-server-answers': { readonly servers: readonly string[] }
   'no-dns': Nothing
 
   // full-tunnel

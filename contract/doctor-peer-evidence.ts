@@ -10,8 +10,8 @@ export interface PeerEvidence {
   'peer-no-member': { readonly node: string }
   'peer-without-address': { readonly node: string }
   /** `nodes`: the others that have the address too */
-  'own-address-twice': { readonly address: string; readonly nodes: string }
-  'peer-address-twice': { readonly address: string; readonly nodes: string }
+  'own-address-twice': { readonly address: string; readonly nodes: readonly string[] }
+  'peer-address-twice': { readonly address: string; readonly nodes: readonly string[] }
   'addresses-single': Nothing
   'peer-listed': { readonly node: string }
   'peer-unknown': { readonly node: string }
@@ -115,16 +115,16 @@ export interface HostEvidence {
   }
   'rules-problems': { readonly errors: number; readonly warnings: number }
   /** Lists of numbers, and of "number = value"; empty: none */
-  'member-rules': { readonly capabilities: string; readonly tags: string }
+  'member-rules': { readonly capabilities: readonly string[]; readonly tags: readonly string[] }
   'no-members': Nothing
   'member-unknown': { readonly node: string }
   'members-let-in': { readonly count: number }
-  'members-waiting': { readonly count: number; readonly devices: string }
+  'members-waiting': { readonly count: number; readonly devices: readonly string[] }
   'members-untold': { readonly count: number }
   /** It was let in, and has not asked for its configuration. */
   'member-never-asked': { readonly device: string }
   'addresses-fit': { readonly count: number }
-  'address-shared': { readonly address: string; readonly count: number; readonly devices: string }
+  'address-shared': { readonly address: string; readonly count: number; readonly devices: readonly string[] }
   'pool-full': { readonly device: string }
   'address-not-automatic': { readonly device: string }
   'member-without-address': { readonly device: string }

@@ -69,7 +69,7 @@ test('a name server that was left out is told, and what works is no hindrance', 
   const flags = { ...defaultFlags, allowDNS: true }
   const inEffect = { ...lost, routes: [], dnsApplied: true }
   const entry = sampleEntry({ inEffect, silentServers: ['10.147.17.53', '10.147.17.54'] }, { flags })
-  expect(troubleOf(entry)).toEqual({ kind: 'dns-in-part', servers: '10.147.17.53, 10.147.17.54' })
+  expect(troubleOf(entry)).toEqual({ kind: 'dns-in-part', servers: ['10.147.17.53', '10.147.17.54'] })
   expect(networkState(entry, true)).toBe('partial')
   expect(troubleOf({ ...entry, silentServers: [] })).toBeNull()
 })

@@ -23,7 +23,7 @@ export type EffectTrouble =
   | { readonly kind: 'no-full-tunnel'; readonly interface: string | null }
   | { readonly kind: 'dns-not-applied' }
   /** Name servers that do not answer were left out. `servers`: they, with commas between */
-  | { readonly kind: 'dns-in-part'; readonly servers: string }
+  | { readonly kind: 'dns-in-part'; readonly servers: readonly string[] }
   /** A default route is allowed, and the network offers none. */
   | { readonly kind: 'no-default-route' }
   /** The managed addresses are off, and one of them, or a route, is still on this computer. */
@@ -74,7 +74,7 @@ export function troubleOf({
   if (absent !== undefined) return { kind: 'route-missing', target: absent.target }
   if (network.flags.allowDNS && inEffect.dnsApplied === false) return { kind: 'dns-not-applied' }
   if (network.flags.allowDNS && inEffect.dnsApplied === true && silentServers.length > 0)
-    return { kind: 'dns-in-part', servers: silentServers.join(', ') }
+    return { kind: 'dns-in-part', servers: silentServers }
   const [givenUp] = wanted.flatMap(({ lostTo }) => lostTo ?? [])
   if (givenUp !== undefined)
     return { kind: 'route-given-up', target: givenUp.target, interface: labelOf(givenUp) }

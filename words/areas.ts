@@ -50,7 +50,7 @@ export const areas = {
   'link-timeline': ['timeline.'],
   'link-traffic': ['traffic.'],
   'member-filters': ['member-filter.', 'clean-up.'],
-  members: ['members.', 'account-member.', 'member-path.', 'member-field.', 'member-change.'],
+  members: ['members.', 'account-member.', 'member-path.', 'member-field.'],
   'network-settings': ['value.', 'setting.', 'network-settings.', 'own-subnet.', 'difference.'],
   networks: [
     'networks.share',

@@ -1,9 +1,12 @@
+import common from 'words:common'
+import doctor from 'words:doctor'
 import { expect, test } from 'vitest'
 import type { Check, Diagnosis } from '../contract/doctor.ts'
 import type { DoctorEvidence } from '../contract/doctor-evidence.ts'
 import { goodCheck, sampleDiagnosis } from '../contract/testing/diagnosis.ts'
 import { diagnosisText } from './diagnosis-text.ts'
 import { evidenceText, fixText, namesIn, summaryText } from './doctor.ts'
+import { loadTranslator } from './load-translator.ts'
 import { t } from './testing/english.ts'
 
 const network = '8056c2e21c000001'
@@ -17,7 +20,7 @@ test('evidence is said in sentences', () => {
     '10.1.2.3 answered pings, but 2 of 5 answers are missing.',
   )
   expect(text({ code: 'port-open', network: null, port: 9993 })).toBe('The service uses UDP port 9993.')
-  expect(text({ code: 'dns-applied', network, servers: '10.1.2.53', domain: '' })).toBe(
+  expect(text({ code: 'dns-applied', network, servers: ['10.1.2.53'], domain: '' })).toBe(
     'Names are looked up at 10.1.2.53.',
   )
   expect(text({ code: 'address-withheld', network, address: '9.9.9.9/24', flag: 'allowGlobal' })).toBe(
@@ -26,6 +29,21 @@ test('evidence is said in sentences', () => {
   expect(text({ code: 'no-answer', network: null, fault: 'service-timeout', detail: '' })).toBe(
     'The service is slow.',
   )
+})
+
+test('lists have the commas of the language, and sources its names', async () => {
+  const [japanese, arabic] = await Promise.all(
+    (['ja', 'ar'] as const).map(async (language) => (await loadTranslator(language, [common, doctor])).t),
+  )
+  const silent = { code: 'dns-server-silent', network, servers: ['10.1.2.53', '10.1.2.54'] } as const
+  if (japanese === undefined || arabic === undefined) throw new Error('a language is missing')
+  expect(text(silent)).toContain('10.1.2.53, 10.1.2.54')
+  expect(evidenceText(japanese, silent, null)).toContain('10.1.2.53、10.1.2.54')
+  expect(evidenceText(arabic, silent, null)).toContain('\u2068\u206810.1.2.53\u2069، \u206810.1.2.54\u2069')
+  const late = { code: 'unchecked', network: null, why: 'timeout', by: 'firewalls', detail: '' } as const
+  expect(text(late)).toBe('Not checked: the firewalls did not answer in time.')
+  expect(text({ ...late, by: '/usr/sbin/nft' })).toContain('/usr/sbin/nft')
+  expect(evidenceText(japanese, late, null)).toContain('（ファイアウォール）')
 })
 
 test('of packets it is said which one the network’s rules drop', () => {

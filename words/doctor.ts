@@ -1,8 +1,14 @@
 import { type Check, causeOf, type Diagnosis, type DoctorFix, type Hypothesis } from '../contract/doctor.ts'
-import type { DoctorEvidence, EvidenceCode, EvidenceValues } from '../contract/doctor-evidence.ts'
+import {
+  type DoctorEvidence,
+  type EvidenceCode,
+  type EvidenceValues,
+  ownSources,
+} from '../contract/doctor-evidence.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime, timeOrNone } from './formats.ts'
+import { listOf } from './lists.ts'
 import { planProblemWords } from './plan-words.ts'
 import type { MessageKey, MessageValues, Translate } from './translate.ts'
 
@@ -15,12 +21,28 @@ export function evidenceText(
   evidence: DoctorEvidence,
   nameOf: NameOfNetwork | null = null,
 ): string {
-  const text = plainText(t, evidence)
+  const text = plainText(t, withLists(t, evidence))
   if (evidence.network === null || nameOf === null) return text
   return t('doctor.of-network', { network: nameOf(evidence.network), evidence: text })
 }
 
-function plainText(t: Translate, evidence: DoctorEvidence): string {
+/** The values of evidence as messages take them: a list is one text. */
+type Worded<Values> = {
+  readonly [Name in keyof Values]: Values[Name] extends readonly string[] ? string : Values[Name]
+}
+type WordedEvidence = {
+  readonly [C in EvidenceCode]: Worded<Extract<DoctorEvidence, { code: C }>>
+}[EvidenceCode]
+
+function withLists(t: Translate, evidence: DoctorEvidence): WordedEvidence {
+  const worded = Object.entries(evidence).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? listOf(t, value) : value,
+  ])
+  return Object.fromEntries(worded) as WordedEvidence
+}
+
+function plainText(t: Translate, evidence: WordedEvidence): string {
   switch (evidence.code) {
     case 'unchecked':
       return uncheckedText(t, evidence)
@@ -84,8 +106,12 @@ function plainText(t: Translate, evidence: DoctorEvidence): string {
   }
 }
 
-function uncheckedText(t: Translate, { why, by, detail }: EvidenceValues['unchecked']): string {
-  const values = { by: by || t('doctor.unchecked.unnamed'), detail }
+function uncheckedText(
+  t: Translate,
+  { why, by, detail }: Pick<EvidenceValues['unchecked'], 'why' | 'by' | 'detail'>,
+): string {
+  const source = by === '' ? 'system' : ownSources.find((each) => each === by)
+  const values = { by: source === undefined ? by : t(`doctor.source.${source}`), detail }
   return said(t)(`doctor.unchecked.${why}`, values).trim()
 }
 
@@ -123,7 +149,10 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
   for (const code of telling) {
     const found = cause.evidence.find((evidence) => evidence.code === code)
     if (found !== undefined)
-      return said(t)(`doctor.cause.${code}`, { ...found, network: named(found.network ?? subject) })
+      return said(t)(`doctor.cause.${code}`, {
+        ...withLists(t, found),
+        network: named(found.network ?? subject),
+      })
   }
   const network = named(concernedBy(cause) ?? subject)
   return t(`doctor.cause.${cause.id}`, { network, verdict: cause.verdict })
@@ -252,11 +281,13 @@ type Plain = Exclude<
 >
 type Values<C extends Plain> = MessageValues<`doctor.evidence.${C}`>
 /** The messages that ask for something that their evidence does not have. */
-type Misfit = { readonly [C in Plain]: EvidenceValues[C] extends Values<C> ? never : C }[Plain]
+type Misfit = { readonly [C in Plain]: Worded<EvidenceValues[C]> extends Values<C> ? never : C }[Plain]
 type CauseValues<C extends Telling> = MessageValues<`doctor.cause.${C}`>
 type Telling = (typeof telling)[number]
 type CauseMisfit = {
-  readonly [C in Telling]: EvidenceValues[C] & { readonly network: string } extends CauseValues<C> ? never : C
+  readonly [C in Telling]: Worded<EvidenceValues[C]> & { readonly network: string } extends CauseValues<C>
+    ? never
+    : C
 }[Telling]
 
 /** Returns an explanation of the findings as a sentence that says how sure it is. */

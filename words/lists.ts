@@ -8,6 +8,12 @@ export function listOf(t: Translate, items: readonly string[]): string {
   return items.map((item) => apart(item)).join(t('list.separator'))
 }
 
+/** "a · b": facts one behind the other. null and "": one that is left out */
+export function partsOf(t: Translate, parts: readonly (string | null)[]): string {
+  const apart = directionOf(t.locale) === 'rtl' ? setApart : isolated
+  return parts.flatMap((part) => (part === null || part === '' ? [] : apart(part))).join(t('list.parts'))
+}
+
 /** Sentences one behind the other; Chinese and Japanese leave no space between them. null: one that is left out */
 export function sentencesOf(t: Translate, sentences: readonly (string | null)[]): string {
   return sentences

@@ -14,6 +14,7 @@ import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime } from './formats.ts'
+import { listOf } from './lists.ts'
 import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
@@ -108,7 +109,7 @@ function troubleWord(t: Translate, trouble: Exclude<EffectTrouble, { kind: 'addr
     case 'dns-not-applied':
       return t('effect.dns-not-applied')
     case 'dns-in-part':
-      return t('effect.dns-in-part', trouble)
+      return t('effect.dns-in-part', { servers: listOf(t, trouble.servers) })
     case 'no-default-route':
       return t('effect.no-default-route')
   }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   argumentsFor,
   type DisplayServer,
+  displaysTried,
   findDisplay,
   findDisplayServers,
-  noDisplayMessage,
   type SocketLookup,
   withoutDisplay,
 } from './display.ts'
@@ -119,13 +119,7 @@ describe('display servers', () => {
 })
 
 test('what is missing is told with what was tried', () => {
-  const message = noDisplayMessage({
-    DISPLAY: ':7',
-    WAYLAND_DISPLAY: 'wayland-9',
-    XDG_RUNTIME_DIR: '/run/user/1',
-  })
-  expect(message).toContain('DISPLAY=:7')
-  expect(message).toContain('/run/user/1/wayland-9')
-  expect(message).toContain('--status')
-  expect(noDisplayMessage({})).toContain('DISPLAY is not set')
+  const environment = { DISPLAY: ':7', WAYLAND_DISPLAY: 'wayland-9', XDG_RUNTIME_DIR: '/run/user/1' }
+  expect(displaysTried(environment)).toEqual(['X11 (DISPLAY=:7)', 'Wayland (/run/user/1/wayland-9)'])
+  expect(displaysTried({})).toEqual(['X11 (DISPLAY=)', 'Wayland (XDG_RUNTIME_DIR=)'])
 })

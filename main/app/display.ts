@@ -64,17 +64,10 @@ export function argumentsFor(ozonePlatform: string, argv: readonly string[]): re
   return [...kept, ...added, ...argv.slice(before.length)]
 }
 
-/** Explains in the terminal why there is neither a window nor an icon. */
-export function noDisplayMessage(environment: Environment): string {
-  const [wayland] = waylandSockets(environment)
-  const tried = [
-    environment.DISPLAY ? `X11 at DISPLAY=${environment.DISPLAY}` : 'X11 (DISPLAY is not set)',
-    wayland ? `Wayland at ${wayland}` : 'Wayland (XDG_RUNTIME_DIR is not set)',
-  ]
-  return (
-    `meshtray: no display can be reached: nothing answers this user as ${tried.join(', or as ')}.\n` +
-    'Start it inside a desktop session; "meshtray --status" works without one.\n'
-  )
+/** Returns the displays that were tried, each as the environment names it: "X11 (DISPLAY=:0)". */
+export function displaysTried(environment: Environment): readonly string[] {
+  const [wayland = 'XDG_RUNTIME_DIR='] = waylandSockets(environment)
+  return [`X11 (DISPLAY=${environment.DISPLAY ?? ''})`, `Wayland (${wayland})`]
 }
 
 /**

@@ -10,14 +10,7 @@ import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../d
 import { createSecrets } from '../system/secrets.ts'
 import { type Application, startApplication } from './app.ts'
 import { createCore } from './core.ts'
-import {
-  argumentsFor,
-  findDisplay,
-  findDisplayServers,
-  headless,
-  noDisplayMessage,
-  withoutDisplay,
-} from './display.ts'
+import { argumentsFor, findDisplay, findDisplayServers, headless, withoutDisplay } from './display.ts'
 import { createLanguage } from './language.ts'
 import {
   devServer,
@@ -26,9 +19,19 @@ import {
   ownArguments,
   startObstacle,
   waylandSwitches,
+  withoutDisplayServer,
   withoutGtkOpenGl,
 } from './launch.ts'
-import { type Options, parseOptions, printedError, readSecondStart, showFor, showForLink } from './options.ts'
+import {
+  type Options,
+  parseOptions,
+  printedError,
+  type Refusal,
+  readSecondStart,
+  refusalText,
+  showFor,
+  showForLink,
+} from './options.ts'
 import { chromiumSwitches, isTakenByPackage, noSandbox } from './platform-switches.ts'
 
 // Without a listener, Electron would open an error box and wait when the reader of a pipe goes away.
@@ -46,12 +49,12 @@ const display =
     : findDisplay(chosen, process.argv, () => findDisplayServers(process.env))
 
 if (display !== chosen) runAgainOn(display ?? headless)
-else if (obstacle !== null) end(obstacle, 1, process.stderr)
+else if (obstacle !== null) endRefused(obstacle)
 else if (!options.ok) endUnread(options.error)
 else if (help !== null) printHelp(help.verb)
 else if (version) end(`${app.getVersion()}\n`, 0)
 else if (verb !== null) printVerb(verb, options.value)
-else if (chosen === headless) end(noDisplayMessage(process.env), 1, process.stderr)
+else if (chosen === headless) endRefused(withoutDisplayServer(process.env))
 else if (!app.requestSingleInstanceLock({ show: showFor(options.value) })) app.quit()
 else start(options.value)
 
@@ -59,7 +62,7 @@ else start(options.value)
  * Returns why the package does not start; null: it does. Switches that are refused have no effect while the application
  * ends.
  */
-function guardPackage(): string | null {
+function guardPackage(): Refusal | null {
   const given = chromiumSwitches(own)
   const isOff = app.commandLine.hasSwitch(noSandbox) && !given.includes(noSandbox)
   for (const name of options.ok ? [] : given) {
@@ -72,6 +75,11 @@ function guardPackage(): string | null {
 
 function end(text: string, code: number, stream: NodeJS.WriteStream = process.stdout, free = true): void {
   stream.write(text, () => (free ? exit(code) : endAtOnce()))
+}
+
+function endRefused(refusal: Refusal): void {
+  silenceChromium()
+  void speakWhenReady().then((t) => end(refusalText(t, refusal), 1, process.stderr))
 }
 
 function endUnread(error: Misuse): void {

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import { helpTranslate } from '../base/translators.ts'
 import {
   devServer,
   lightSwitches,
   networkSwitches,
   ownArguments,
   startObstacle,
+  withoutDisplayServer,
   withoutGtkOpenGl,
 } from './launch.ts'
+import { refusalText } from './options.ts'
+
+const t = await helpTranslate('en')
 
 test('an installed application has its arguments right after the executable', () => {
   expect(ownArguments(['/opt/Meshtray/meshtray', '--show'], '/opt/Meshtray/app.asar', true)).toEqual([
@@ -63,8 +68,19 @@ test('GTK is told to leave OpenGL alone, and nobody after it; what a person has 
 test('an installed application runs neither as root nor without its sandbox', () => {
   expect(startObstacle(1000, false)).toBeNull()
   expect(startObstacle(undefined, false)).toBeNull()
-  expect(startObstacle(0, false)).toContain('root')
-  expect(startObstacle(1000, true)).toContain('ELECTRON_DISABLE_SANDBOX')
+  expect(startObstacle(0, false)?.(t)[0]).toContain('root')
+  expect(startObstacle(1000, true)?.(t)[1]).toContain('ELECTRON_DISABLE_SANDBOX')
+})
+
+test('without a display, it says in the language of the person what was tried', async () => {
+  const refusal = withoutDisplayServer({ DISPLAY: ':7' })
+  expect(refusalText(t, refusal)).toBe(
+    'meshtray: no display can be reached: nothing answers this user at X11 (DISPLAY=:7) or Wayland (XDG_RUNTIME_DIR=).\n' +
+      'Start it inside a desktop session; “meshtray --status” works without one.\n',
+  )
+  const german = refusalText(await helpTranslate('de'), refusal)
+  expect(german).toContain('X11 (DISPLAY=:7) oder Wayland')
+  expect(german).not.toContain('desktop session')
 })
 
 test.each([

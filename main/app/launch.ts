@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
+import { joinedList } from '../../words/lists.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
+import { displaysTried } from './display.ts'
+import type { Refusal } from './options.ts'
 
 /**
  * Returns our own arguments: all after the executable, without the application's folder. In an unpackaged application,
@@ -22,18 +25,17 @@ export function ownArguments(
  * Returns why an installed application refuses to start, whatever its arguments; null: it starts. `isSandboxOff` is
  * true if the environment disables the sandbox; on the command line that switch is refused with the others.
  */
-export function startObstacle(user: number | undefined, isSandboxOff: boolean): string | null {
-  if (user === 0) {
-    return (
-      'meshtray: it does not run as root, where nothing could keep a page from the rest of the machine.\n' +
-      'Start it as the user whose desktop it is.\n'
-    )
-  }
-  if (!isSandboxOff) return null
-  return (
-    'meshtray: the sandbox is switched off, and an installed Meshtray does not run without it.\n' +
-    'Start it without ELECTRON_DISABLE_SANDBOX in its environment.\n'
-  )
+export function startObstacle(user: number | undefined, isSandboxOff: boolean): Refusal | null {
+  if (user === 0) return (t) => [t('usage.asRoot'), t('usage.asUser')]
+  return isSandboxOff ? (t) => [t('usage.sandboxOff'), t('usage.sandboxOn')] : null
+}
+
+/** Returns why there is neither a window nor an icon. */
+export function withoutDisplayServer(environment: Parameters<typeof displaysTried>[0]): Refusal {
+  return (t) => [
+    t('usage.noDisplay', { tried: joinedList(t, displaysTried(environment), 'or') }),
+    t('usage.insideDesktop'),
+  ]
 }
 
 /** Switches of Chromium. The value of a switch for features is a comma-separated list. */

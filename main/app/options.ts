@@ -78,12 +78,20 @@ export function printedError(
 ): { readonly out: string; readonly err: string } {
   const json = splitArguments(args).before.some((each) => each === '--json' || each === '--status')
   const title = error(t)
-  const lines = [title, t('usage.tryHelp')]
-  const [first, second] = directionOf(t.locale) === 'rtl' ? lines.map(rightToLeftLine) : lines
   return {
     out: json ? errorJson({ code: 'usage', title, detail: null }) : '',
-    err: `meshtray: ${first}\n${second}\n`,
+    err: refusalText(t, () => [title, t('usage.tryHelp')]),
   }
+}
+
+/** Says what happened, and what to do next. */
+export type Refusal = (t: Translate) => readonly [what: string, next: string]
+
+/** Returns what is printed for a refusal to start. */
+export function refusalText(t: Translate, refusal: Refusal): string {
+  const lines = refusal(t)
+  const [first, second] = directionOf(t.locale) === 'rtl' ? lines.map(rightToLeftLine) : lines
+  return `meshtray: ${first}\n${second}\n`
 }
 
 /** Returns the view that a deep link or a flag requests; null: the window shows its last view. */
@@ -276,16 +284,13 @@ function serviceUrl(text: string | undefined): Parsed<string | null> {
   if (text === undefined) return { ok: true, value: null }
   const origin = loopbackOrigin(text)
   if (origin.ok) return origin
-  return misuse((t) => t('usage.serviceUrl', { reason: origin.error.detail ?? text }))
+  return misuse((t) => t('usage.serviceUrl'))
 }
 
 function accountUrl(text: string | undefined): Parsed<string | null> {
   if (text === undefined) return { ok: true, value: null }
-  if (!URL.canParse(text)) return misuse((t) => t('usage.accountUrl', { reason: `"${text}" is no URL` }))
   const base = accountBase(text)
-  if (base.ok) return base
-  const { detail = text } = base.error
-  return misuse((t) => t('usage.accountUrl', { reason: detail }))
+  return base.ok ? base : misuse((t) => t('usage.accountUrl'))
 }
 
 function deepLink(rest: readonly string[]): Parsed<NetworkId | null> {

@@ -43,7 +43,7 @@ export async function commandLineTranslate(locale: string): Promise<Translate> {
 /** Translates the command line's help; nothing else loads its messages. */
 export async function helpTranslate(locale: string): Promise<Translate> {
   const { default: help } = await import('words:help')
-  return (await loadTranslator(locale, [help], visibleText)).t
+  return (await loadTranslator(locale, [common, help], visibleText)).t
 }
 
 /**

@@ -142,8 +142,8 @@ test('of two name servers only the one that answers has to be set', async () => 
     verdict: 'doubtful',
     fix: null,
     evidence: [
-      { code: 'dns-server-silent', servers: dead },
-      { code: 'dns-applied', servers: living },
+      { code: 'dns-server-silent', servers: [dead] },
+      { code: 'dns-applied', servers: [living] },
     ],
   })
   expect(await dnsOf(true)).toMatchObject({

@@ -23,7 +23,7 @@ const unanswered = neighbour({ mac: null, state: 'unanswered' }, null)
 const thirdWith = (address: string) =>
   sampleMember({ authorized: true, ipAssignments: [address] }, { id: 'feedbeef11' })
 /** The network's host knows other members only. */
-const elsewhere: DoctorGathered['peerHosts'] = fact('the hosts', [
+const elsewhere: DoctorGathered['peerHosts'] = fact('host', [
   { network: sampleHosted({}, { id: wholeNetwork.id }), members: [thirdWith('10.147.17.9')] },
 ])
 

@@ -116,7 +116,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     listeners: {
-      by: 'the table of sockets',
+      by: 'sockets',
       timeout: files,
       needs: ['settings', 'locations'],
       async read({ settings, locations }) {
@@ -129,17 +129,17 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     firewalls: {
-      by: 'the firewalls',
+      by: 'firewalls',
       timeout: programs,
       needs: ['settings'],
       async read({ settings }) {
-        if (settings.kind === 'unknown') return belowThis('the firewalls')
+        if (settings.kind === 'unknown') return belowThis('firewalls')
         const found = await probes.firewalls({ udp: settings.value.ports, remote: rootPort })
-        return fact('the firewalls', found, textOf(found.map(({ name, state }) => ({ name, ...state }))))
+        return fact('firewalls', found, textOf(found.map(({ name, state }) => ({ name, ...state }))))
       },
     },
     computer: {
-      by: 'the system',
+      by: 'system',
       timeout: programs,
       needs: [],
       async read() {
@@ -148,7 +148,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     switchedOn: {
-      by: 'the interfaces',
+      by: 'interfaces',
       timeout: files,
       needs: ['service'],
       async read(facts) {
@@ -157,7 +157,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     switches: {
-      by: 'the kernel’s switches',
+      by: 'kernel-switches',
       timeout: files,
       needs: ['service'],
       async read(facts) {
@@ -165,20 +165,20 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
         return sources.switches(names.filter((name) => name !== ''))
       },
     },
-    links: { by: 'the interfaces', timeout: files, needs: [], read: links },
+    links: { by: 'interfaces', timeout: files, needs: [], read: links },
     filters: { by: 'rp_filter', timeout: files, needs: [], read: () => probes.reversePathFilters() },
     policyRules: { by: 'ip rule', timeout: programs, needs: [], read: () => probes.policyRules() },
-    neighbours: { by: 'the neighbours', timeout: programs, needs: [], read: () => probes.neighbours() },
+    neighbours: { by: 'neighbours', timeout: programs, needs: [], read: () => probes.neighbours() },
     lookups: { by: '/etc/resolv.conf', timeout: files, needs: [], read: lookups },
     nameServers: {
-      by: 'the networks’ name servers',
+      by: 'name-servers',
       timeout: patience,
       needs: ['service'],
       async read(facts) {
         const wanted = networksOf(facts).filter(({ flags }) => flags.allowDNS && flags.allowManaged !== false)
         const usable = wanted.flatMap((network) => usableDns(network) ?? [])
         const asked = (await Promise.all(usable.map(nameServers))).flat()
-        return fact('the networks’ name servers', asked, textOf(asked))
+        return fact('name-servers', asked, textOf(asked))
       },
     },
     gateways: {
@@ -199,7 +199,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
       },
     },
     gatewayNeighbours: {
-      by: 'the neighbours',
+      by: 'neighbours',
       timeout: programs,
       // A gateway that is asked by a ping is among them afterwards.
       needs: ['gateways'],
@@ -207,7 +207,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
     },
     ...peerGatherers(sources, subject),
     hosted: {
-      by: 'the host',
+      by: 'host',
       timeout: patience * 2,
       needs: [],
       async read() {
@@ -218,7 +218,7 @@ export function createGatherers(sources: DoctorSources, subject: DoctorSubject):
           network: hosted.value.network,
           members: hosted.value.members.filter(({ id }) => asked === null || id === asked).slice(0, 20),
         }
-        return fact('the host', hosted, textOf(shown || hosted))
+        return fact('host', hosted, textOf(shown || hosted))
       },
     },
   }

@@ -44,10 +44,7 @@ interface World {
 }
 
 const hosted = ({ config = {}, unreadable = {}, members = [ada, bob] }: World) =>
-  fact(
-    'the host',
-    success({ network: { ...bare, unreadable, config: { ...bare.config, ...config } }, members }),
-  )
+  fact('host', success({ network: { ...bare, unreadable, config: { ...bare.config, ...config } }, members }))
 
 async function diagnose(world: World, asked: string | null = null) {
   const subject: DoctorSubject = { ...subjects.hosted, member: asked }
@@ -215,11 +212,11 @@ describe('what the host does not tell is not judged', () => {
     expect(checks.find((check) => check.id === id)?.verdict).toBe('unchecked')
   })
   test('nothing at all, if it refuses or is not asked in time', async () => {
-    const refuses = fact('the host', failure('network-gone', 'GET /controller/network'))
+    const refuses = fact('host', failure('network-gone', 'GET /controller/network'))
     const at = { now }
     const refused = await diagnosisFrom({ hosted: refuses }, subjects.hosted, at)
     expect(causeOf(refused)).toMatchObject({ id: 'host-answers', verdict: 'bad' })
-    const late = await diagnosisFrom({ hosted: missing('the host', 'timeout') }, subjects.hosted, at)
+    const late = await diagnosisFrom({ hosted: missing('host', 'timeout') }, subjects.hosted, at)
     expect(
       late.checks.filter(({ id }) => /^host/.test(id)).every(({ verdict }) => verdict === 'unchecked'),
     ).toBe(true)

@@ -67,7 +67,7 @@ export async function findPeerAddress(
     const network = networkOfAddress(usable, at)
     return network === undefined
       ? missing('', 'nothing-to-check')
-      : fact('the address', { network: network.id, address: at, seenAt: null }, at)
+      : fact('address', { network: network.id, address: at, seenAt: null }, at)
   }
   if (node === null) return missing('', 'nothing-to-check')
 

@@ -74,13 +74,13 @@ export function peerGatherers(
 
   return {
     peerAddress: {
-      by: 'members, neighbours',
+      by: 'neighbours',
       timeout: files,
       needs: ['service', 'neighbours'],
       read: (facts) => findPeerAddress(facts, subject, sources),
     },
     peerHosts: {
-      by: 'the hosts',
+      by: 'host',
       timeout: patience * 2,
       needs: ['service'],
       read: (facts) => readPeerHosts(facts, subject, sources),
@@ -133,7 +133,7 @@ export function peerGatherers(
       },
     },
     peerNeighbour: {
-      by: 'the neighbours',
+      by: 'neighbours',
       // A neighbour that was heard a while ago is asked three times before the kernel gives it up.
       timeout: programs * 4,
       needs: ['neighbours', 'peerRoute', 'peerAddress', 'ping'],
@@ -141,7 +141,7 @@ export function peerGatherers(
         if (peerAddress.kind === 'unknown') return peerAddress
         if (peerRoute.kind === 'unknown') return peerRoute
         const [first] = peerRoute.value
-        if (first?.route.kind !== 'goes') return belowThis('the neighbours')
+        if (first?.route.kind !== 'goes') return belowThis('neighbours')
         const isSilent = answered.kind !== 'found' || answered.value.received === 0
         const address = first.route.via ?? peerAddress.value.address
         const before = neighbours.kind === 'found' ? neighbours.value : []
@@ -166,7 +166,7 @@ export function peerGatherers(
         const mtu = device?.mtu ?? network?.mtu
         return typeof mtu === 'number' && mtu > 0
           ? pingSizes(ping, { address: at.value.address, wait: waitFor(answered.value.average) }, mtu)
-          : missing('the interface', 'not-understood')
+          : missing('interfaces', 'not-understood')
       },
     },
     peerPort: {
@@ -179,20 +179,20 @@ export function peerGatherers(
       },
     },
     farReport: {
-      by: 'the other computer',
+      by: 'other-computer',
       // It looks at the same time as this one, so that the rules there count what is sent meanwhile.
       timeout: longest.far * slowness,
       needs: ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'service'],
       read: (facts) => readFarReport(facts, subject, sources),
     },
     peerBlocksBefore: {
-      by: 'the firewalls',
+      by: 'firewalls',
       timeout: programs,
       needs: ['peerAddress', 'peerRoute'],
       read: readBlocks,
     },
     peerBlocks: {
-      by: 'the firewalls',
+      by: 'firewalls',
       timeout: programs,
       needs: ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'ping', 'peerPort'],
       read: async (facts) => blocksSince(facts.peerBlocksBefore, await readBlocks(facts)),
@@ -218,7 +218,7 @@ async function readPeerHosts(
   const hosts = replies.flatMap((reply) => (reply.ok ? [reply.value] : []))
   const refused = replies.find(({ ok }) => !ok)
   if (hosts.length === 0 && refused?.ok === false)
-    return missing('the hosts', 'failed', `${refused.error.code} ${refused.error.detail ?? ''}`)
+    return missing('host', 'failed', `${refused.error.code} ${refused.error.detail ?? ''}`)
   const shown = hosts.map(({ network, members }) => ({
     network: network.id,
     multicastLimit: network.config.multicastLimit,
@@ -227,5 +227,5 @@ async function readPeerHosts(
     tags: network.config.tags,
     members: members.filter(({ id }) => id === subject.address || id === own).map(({ config }) => config),
   }))
-  return fact('the hosts', hosts, textOf(shown))
+  return fact('host', hosts, textOf(shown))
 }

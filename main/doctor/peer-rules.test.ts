@@ -64,7 +64,7 @@ test.each([
   const hosts = hostOf({}, [], { rules: noPings })
   const kept = hosts.kind === 'unknown' ? [] : hosts.value
   const peerHosts = fact(
-    'the hosts',
+    'host',
     kept.map(({ network, members }) => ({ network: { ...network, keptSource }, members })),
   )
   const facts = { peerHosts, ...noPing }
@@ -181,7 +181,7 @@ test('rules some of which could not be read decide nothing', async () => {
   const found = hostOf({})
   if (found.kind === 'unknown') throw new Error('no host')
   const members = found.value[0]?.members ?? []
-  expect(await told({ peerHosts: fact('the hosts', [{ network, members }]), ...noPing })).toEqual([
+  expect(await told({ peerHosts: fact('host', [{ network, members }]), ...noPing })).toEqual([
     'unchecked',
     'unchecked',
     '',

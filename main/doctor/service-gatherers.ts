@@ -29,12 +29,12 @@ export function serviceGatherers(
   const files = longest.file * slowness
   return {
     locations: {
-      by: 'the service’s folders',
+      by: 'service-folders',
       timeout: files,
       needs: [],
       async read() {
         const locations = (await link.targets()).map(locationOf)
-        return fact('the service’s folders', locations, textOf(locations))
+        return fact('service-folders', locations, textOf(locations))
       },
     },
     service: {
@@ -63,7 +63,7 @@ export function serviceGatherers(
       },
     },
     unit: {
-      by: 'the service manager',
+      by: 'service-manager',
       timeout: programs,
       needs: ['locations'],
       async read({ locations }) {
@@ -88,7 +88,7 @@ export function serviceGatherers(
       },
     },
     serviceStart: {
-      by: 'the service’s folders',
+      by: 'service-folders',
       timeout: files,
       needs: ['locations', 'unit'],
       async read(facts) {
@@ -103,7 +103,7 @@ export function serviceGatherers(
       },
     },
     halted: {
-      by: 'the processes',
+      by: 'processes',
       timeout: files,
       needs: ['locations', 'listeners'],
       read({ locations, listeners }) {
@@ -118,7 +118,7 @@ export function serviceGatherers(
       },
     },
     tokenFile: {
-      by: 'the service’s folders',
+      by: 'service-folders',
       timeout: files,
       needs: ['locations'],
       async read(facts) {
@@ -151,10 +151,10 @@ function startedAt(by: string, at: number): Gathered<DoctorFacts['serviceStart']
 async function changedAt(path: string): Promise<Gathered<number>> {
   try {
     const { mtimeMs } = await stat(path)
-    return fact('the service’s folders', Math.round(mtimeMs), `${path}: ${new Date(mtimeMs).toISOString()}`)
+    return fact('service-folders', Math.round(mtimeMs), `${path}: ${new Date(mtimeMs).toISOString()}`)
   } catch (error) {
     const isDenied = codeOf(error) === 'EACCES'
-    return missing('the service’s folders', isDenied ? 'not-permitted' : 'failed', String(codeOf(error)))
+    return missing('service-folders', isDenied ? 'not-permitted' : 'failed', String(codeOf(error)))
   }
 }
 

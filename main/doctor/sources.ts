@@ -43,7 +43,7 @@ export function systemSources(platform: NodeJS.Platform): SystemSources {
   }
 }
 
-const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'the demo', detail: '' }) as const
+const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'demo', detail: '' }) as const
 
 /** The sources of a demo, whose computer is made up: its interfaces are up, its name servers answer, and pings go nowhere. */
 export function demoSources(): SystemSources {
@@ -59,11 +59,11 @@ export function demoSources(): SystemSources {
       firewalls: async () => [],
       listeners: systemProbes(process.platform).listeners,
     },
-    switchedOn: async (names) => fact('the demo', new Map(names.map((name) => [name, true]))),
+    switchedOn: async (names) => fact('demo', new Map(names.map((name) => [name, true]))),
     switches: notHere,
     halted: notHere,
     links: notHere,
-    lookups: async () => fact('the demo', { servers: null, byResolved: true }),
+    lookups: async () => fact('demo', { servers: null, byResolved: true }),
     nameServers: async ({ servers }) => servers.map(({ text }) => ({ server: text, answers: true })),
     ping: notHere,
     connectTo: notHere,

@@ -1,3 +1,4 @@
+import { ownSources } from '../../contract/doctor-evidence.ts'
 import type { FirewallName } from '../../domain/computer/firewall.ts'
 import type { ExactInteger } from '../../domain/exact-integer.ts'
 import { profiles } from '../service/profiles.ts'
@@ -30,17 +31,6 @@ export function fields<T extends object>(kinds: KindsOf<T>): Kind<T> {
 
 export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
   return (values, standIns) => values.map((value) => kind(value, standIns))
-}
-
-/** A list in a text: "10.0.0.1, 10.0.0.2" */
-export function commaList(kind: Kind<string>): Kind<string> {
-  return (text, standIns) =>
-    text === ''
-      ? ''
-      : text
-          .split(', ')
-          .map((each) => kind(each, standIns))
-          .join(', ')
 }
 
 /** Numbers, times in ms since the epoch, true and false */
@@ -138,16 +128,9 @@ export const firewall = oneOf<FirewallName>(
   ...(['application-firewall', 'packet-filter'] as const),
 )
 
-const sources = new Set([
-  ...[
-    'GET /status',
-    'GET /peer',
-    'GET /status, GET /network',
-    'the service’s folders',
-    'the service manager',
-  ],
-  ...['the table of sockets', 'the firewalls', 'the system', 'the interfaces', 'the interface', 'rp_filter'],
-  ...['the neighbours', 'members, neighbours', 'the demo'],
+const sources = new Set<string>([
+  ...ownSources,
+  ...['GET /status', 'GET /peer', 'GET /status, GET /network', 'rp_filter', 'demo'],
 ])
 const programs = new Set(
   `ip ping ping6 nft iptables iptables-save ip6tables ip6tables-save ufw firewall-cmd systemctl rc-service rc-update

@@ -170,7 +170,7 @@ const evidence: readonly DoctorEvidence[] = (
     { code: 'listener-found', program: 'zerotier-one', user: 'root', port: 9993 },
     { code: 'listener-not-service', program: 'nginx', origin: 'http://127.0.0.1:9993' },
     { code: 'rule-blocks', firewall: 'nftables', rule: 'x' },
-    { code: 'no-rule-blocks', firewalls: 'nftables, ufw' },
+    { code: 'no-rule-blocks', firewalls: ['nftables', 'ufw'] },
     { code: 'nat-steady', address: '203.0.113.9' },
     { code: 'controller-answered', controller: '8056c2e21c' },
     { code: 'not-authorized', node: 'a1b2c3d4e5' },
@@ -180,7 +180,7 @@ const evidence: readonly DoctorEvidence[] = (
     { code: 'address-missing', address: '10.147.17.97/24', interface: 'ztabcdefgh' },
     { code: 'route-lost-in-part', target: '10.0.0.0/8', part: '10.1.0.0/16', interface: 'wlan0' },
     { code: 'routes-by-rule', rule: 'x' },
-    { code: 'dns-not-applied', domain: 'office.example', servers: '10.147.17.53, 10.147.17.54' },
+    { code: 'dns-not-applied', domain: 'office.example', servers: ['10.147.17.53', '10.147.17.54'] },
     { code: 'gateway-silent', gateway: '10.147.17.1' },
     { code: 'peer-direct', path: '203.0.113.7/9993' },
   ] as const

@@ -182,7 +182,7 @@ export function contentOf(world: Originals): ReportContent {
       (address) => ({ code: 'address-missing', address, interface: interfaces[0] ?? '' }) as const,
     ),
     ...nodes.map((node) => ({ code: 'not-authorized', node }) as const),
-    { code: 'dns-off', domain: hosts[1] ?? '', servers: texts.join(', ') } as const,
+    { code: 'dns-off', domain: hosts[1] ?? '', servers: texts } as const,
     { code: 'rule-blocks', firewall: 'nftables', rule } as const,
   ].map((each) => ({ ...each, network: networks[0] ?? '' }))
   return {

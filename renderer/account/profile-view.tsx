@@ -198,7 +198,7 @@ function StatusFacts({ account }: { readonly account: AccountId }) {
               ? notKnown
               : Object.entries(loginMethods).map(([method, offered]) => (
                   <div key={method}>
-                    {providerWord(t, method)}: {yesOrNo(t, offered)}
+                    {t('list.field', { field: providerWord(t, method), value: yesOrNo(t, offered) })}
                   </div>
                 ))}
           </Fact>

@@ -8,7 +8,7 @@ import {
   linkSpans,
 } from '../../contract/link-history.ts'
 import { clockTime, formatTime } from '../../words/formats.ts'
-import { listOf } from '../../words/lists.ts'
+import { listOf, partsOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { usePolled } from '../app/use-polled.ts'
@@ -96,22 +96,22 @@ function Shown({ subject, span, history }: ShownProps) {
     const moment = moments[place]
     if (moment === undefined) return t('timeline.gap')
     const { at, read } = moment
-    return [
+    return partsOf(t, [
       span === 'minutes'
         ? timeWords(t, at, span, until)
         : t('timeline.between', { from: timeWords(t, at, span, until), to: clockTime(t, at + step, at) }),
       ...(read === null ? [] : [latencyWords(t, read.latency, kind), pathWords(t, read.paths)]),
       ...lossWords(t, moment.packets),
-    ].join(' · ')
+    ])
   }
   const summary =
     moments.length === 0
       ? t('timeline.gap')
-      : [
+      : partsOf(t, [
           t(`timeline.inTime.${span}`),
           ...(all === null ? [] : [latencyWords(t, all.latency, kind)]),
           ...lossWords(t, packetsTogether(history.packets)),
-        ].join(' · ')
+        ])
   return (
     <>
       <TimeChart

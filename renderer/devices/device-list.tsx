@@ -12,6 +12,7 @@ import {
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { faultTitle } from '../../words/fault-title.ts'
+import { partsOf } from '../../words/lists.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { usePages } from '../app/use-pages.ts'
@@ -82,9 +83,10 @@ export function DeviceList({ list }: { readonly list: List }) {
       )}
       {count > 0 && (
         <p class="devices-count secondary" role="status">
-          {isAsked ? t('devices.countOf', { shown: rows.length, count }) : t('devices.count', { count })}
-          {' · '}
-          {t('devices.onlineCount', { count: online })}
+          {partsOf(t, [
+            isAsked ? t('devices.countOf', { shown: rows.length, count }) : t('devices.count', { count }),
+            t('devices.onlineCount', { count: online }),
+          ])}
         </p>
       )}
       {count === 0 && list.fault === null && <NoDevices networks={inUse} />}

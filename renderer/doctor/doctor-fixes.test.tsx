@@ -7,7 +7,7 @@ import { diagnosis, lost, office, openDoctor, stopped } from '../testing/doctor.
 test('a check beside the cause has its own fix', async () => {
   const dns: Partial<Check> = {
     verdict: 'doubtful',
-    evidence: [{ code: 'dns-off', network: office, servers: '10.147.17.53', domain: '' }],
+    evidence: [{ code: 'dns-off', network: office, servers: ['10.147.17.53'], domain: '' }],
     fix: { kind: 'allow-flag', network: office, flag: 'allowDNS' },
   }
   const { screen, user, bridge, check, fixWith } = await openDoctor(diagnosis({ routes: lost, dns }))

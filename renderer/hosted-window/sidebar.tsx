@@ -7,6 +7,7 @@ import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { formatNumber, nameCollator } from '../../words/formats.ts'
+import { partsOf } from '../../words/lists.ts'
 import { connectionWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { AccountFooter } from '../account/account-footer.tsx'
@@ -295,8 +296,7 @@ function Entry(props: EntryProps) {
           )}
         </span>
         <span class="sidebar-members secondary truncate">
-          {other && `${t('hosted-window.ofAnother')} · `}
-          {memberCountWords(t, network)}
+          {partsOf(t, [other ? t('hosted-window.ofAnother') : null, memberCountWords(t, network)])}
         </span>
       </button>
     </div>

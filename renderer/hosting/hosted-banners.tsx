@@ -6,6 +6,7 @@ import type { HostedSummary } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { faultTitle } from '../../words/fault-title.ts'
 import { clockTime } from '../../words/formats.ts'
+import { partsOf } from '../../words/lists.ts'
 import { useApp } from '../app/state.ts'
 import { useUnsaved, useUnsavedNetworks } from '../app/use-drafts.ts'
 import type { Answer } from '../app/use-polled.ts'
@@ -108,8 +109,12 @@ function DeletedLine({ network, onBack }: DeletedLineProps) {
           {name}
         </strong>
         <span class="secondary">
-          <span class="mono">{id}</span> · {t('deleted-networks.members', { count: memberCount })} ·{' '}
-          {t('deleted-networks.left', { minutes })}
+          <span class="mono">{id}</span>
+          {t('list.parts')}
+          {partsOf(t, [
+            t('deleted-networks.members', { count: memberCount }),
+            t('deleted-networks.left', { minutes }),
+          ])}
         </span>
       </span>
       <Button

@@ -3,7 +3,7 @@ import type { HostedSummary } from '../../contract/hosting.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator, notKnown } from '../../words/formats.ts'
-import { listOf } from '../../words/lists.ts'
+import { listOf, partsOf } from '../../words/lists.ts'
 import { RowMenu } from '../app/row-menu.tsx'
 import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
@@ -113,7 +113,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
   const hostWord = useHostWord()
   const host = mixed ? hostWord(network.source) : ''
   const other = useIsOfAnother()(network.id, network.source) ? t('hosted-window.ofAnother') : ''
-  const about = isAway ? t('account.sectionAway') : [host, other].filter(Boolean).join(' · ')
+  const about = isAway ? t('account.sectionAway') : partsOf(t, [host, other])
   const description = isAway ? '' : (network.description ?? '')
   return (
     <tr
@@ -140,7 +140,9 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
                   {about}
                 </span>
               )}
-              {about !== '' && description !== '' && <span class="network-about">·</span>}
+              {about !== '' && description !== '' && (
+                <span class="network-about">{t('list.parts').trim()}</span>
+              )}
               {description !== '' && (
                 <bdi class="truncate network-about" title={tooltip(description)}>
                   {description.slice(0, 400)}

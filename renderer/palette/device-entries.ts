@@ -7,7 +7,7 @@ import { networkOfAddress } from '../../domain/computer/member-address.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { sshCommand } from '../../domain/devices/device-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { listOf } from '../../words/lists.ts'
+import { listOf, partsOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app/state.ts'
 import type { WindowName } from './commands.ts'
@@ -65,7 +65,7 @@ function deviceEntry(t: Translate, app: App, device: Device, opensSsh: boolean):
     key: deviceKey(device),
     kind: 'device',
     title: name ?? node,
-    secondary: [best ?? node, way, time].filter((part) => part !== null).join(' · '),
+    secondary: partsOf(t, [best ?? node, way, time]),
     others: [node, ...addresses, ...device.names.map(({ name }) => name)],
     icon: Monitor,
     actions: [

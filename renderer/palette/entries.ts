@@ -16,6 +16,7 @@ import { settingNames } from '../../contract/preferences.ts'
 import { success } from '../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
+import { partsOf } from '../../words/lists.ts'
 import { entryWord } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { personName } from '../app/accounts.ts'
@@ -59,7 +60,7 @@ function ofComputer(
     key: `network:${id}`,
     kind: 'network',
     title: nameOf(network),
-    secondary: [entryWord(t, network, serving), address].filter((part) => part !== undefined).join(' · '),
+    secondary: partsOf(t, [entryWord(t, network, serving), address ?? null]),
     others: [id, ...addresses],
     icon: networkState(network, serving),
     actions: [

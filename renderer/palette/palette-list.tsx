@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { fold } from '../../domain/search/fold.ts'
 import { matchedParts, termsOf } from '../../domain/search/text-search.ts'
-import { isolated } from '../../domain/text/isolated.ts'
+import { partsOf } from '../../words/lists.ts'
 import { keyName, shortcutKeys } from '../app/shortcuts.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon, StateIcon } from '../ui/icon.tsx'
@@ -186,7 +186,7 @@ interface EntryPartsProps {
 function EntryParts({ entry, query }: EntryPartsProps) {
   const t = useTranslate()
   const { kind, title, icon, shortcut } = entry
-  const secondary = [entry.secondary, isolated(unseenMatch(entry, query) ?? '')].filter(Boolean).join(' · ')
+  const secondary = partsOf(t, [entry.secondary ?? null, unseenMatch(entry, query)])
   return (
     <>
       <span class="palette-icon">

@@ -13,6 +13,7 @@ import {
   settingOf,
   settingText,
 } from '../../domain/service-settings/settings.ts'
+import { partsOf } from '../../words/lists.ts'
 import { settingProblem, settingWords } from '../../words/service-settings.ts'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
@@ -270,7 +271,7 @@ function SettingRow({ of, value, typed, readable, version, usable, onType }: Set
         />
       )}
       <div class="service-setting-notes secondary">
-        {notes.join(' · ')}
+        {partsOf(t, notes)}
         {value !== null && usable && (
           <Button
             kind="quiet"

@@ -8,6 +8,7 @@ import {
 } from '../../contract/peer.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { formatNumber, notKnown } from '../../words/formats.ts'
+import { partsOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
@@ -85,9 +86,10 @@ function LinkLine({
     <>
       <div class="mono">{address === null ? notKnown : endpoint(address)}</div>
       <div>
-        {carries === null ? notKnown : t(carries ? 'bond.carries' : 'bond.stands-by')}
-        {' · '}
-        {t('bond.flows', { count: link.assignedFlowCount ?? notKnown })}
+        {partsOf(t, [
+          carries === null ? notKnown : t(carries ? 'bond.carries' : 'bond.stands-by'),
+          t('bond.flows', { count: link.assignedFlowCount ?? notKnown }),
+        ])}
       </div>
       <div class="secondary">
         {t('bond.quality', {

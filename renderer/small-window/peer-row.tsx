@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import { nameOf } from '../../contract/network-state.ts'
 import { lastReceived, mainPath, type Peer, type PeerName, type PeerPath } from '../../contract/peer.ts'
 import { notKnown } from '../../words/formats.ts'
-import { listOf } from '../../words/lists.ts'
+import { listOf, partsOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { LazyLinkTimeline } from '../charts/lazy-charts.tsx'
@@ -80,11 +80,11 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
 function peerLine(t: Translate, peer: Peer, now: number): string {
   const seen = lastReceived(peer)
   const [role, reach] = [roleWord(t, peer.role), reachWord(t, peer)]
-  return [
+  return partsOf(t, [
     reach === null ? role : t('peers.kind', { role, reach }),
-    ...(peer.version === null ? [] : [t('peers.version', { version: peer.version })]),
-    ...(seen !== null ? [t('peers.seen', { time: relativeTime(t, seen, now) })] : []),
-  ].join(' · ')
+    peer.version === null ? null : t('peers.version', { version: peer.version }),
+    seen === null ? null : t('peers.seen', { time: relativeTime(t, seen, now) }),
+  ])
 }
 
 /** The name, description and addresses of a peer in each network that knows it. */

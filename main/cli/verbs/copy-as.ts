@@ -4,6 +4,7 @@ import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { ServiceAddress } from '../../../contract/verb-commands.ts'
 import { readNetworkId } from '../../../domain/network-id.ts'
 import { putBack } from '../../../domain/policy/paused-switches.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { changeFlags } from './change-network.ts'
 import { findNetwork } from './find-network.ts'
@@ -25,12 +26,12 @@ export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
       const form = forms.find((each) => each === name)
       if (form === undefined)
         return misuse((t) =>
-          t('usage.oneOf', { what: 'copy-as', choices: forms.join(', '), given: name ?? '' }),
+          t('usage.oneOf', { what: 'copy-as', choices: listOf(t, forms), given: name ?? '' }),
         )
       const copied = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
       if (copied === undefined)
         return misuse((t) =>
-          t('usage.oneOf', { what: `copy-as ${form}`, choices: Object.keys(verbs).join(', '), given: verb }),
+          t('usage.oneOf', { what: `copy-as ${form}`, choices: listOf(t, Object.keys(verbs)), given: verb }),
         )
       const given = { flags, rest }
       const parsed = copied.parse(given)

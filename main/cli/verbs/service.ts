@@ -47,7 +47,7 @@ export const service: Verb = {
       if (value.length === 0)
         return misuse((t) => t('usage.oneOf', { what: 'service', choices: 'KEY=VALUE', given }))
       if (!isSettingKey(key))
-        return misuse((t) => t('usage.noSetting', { name: key, settings: settingKeys.join(', ') }))
+        return misuse((t) => t('usage.noSetting', { name: key, settings: listOf(t, settingKeys) }))
       if (wanted.some((each) => each.key === key)) return misuse((t) => t('usage.twice', { name: key }))
       wanted.push({ key, typed: value.join('=') })
     }

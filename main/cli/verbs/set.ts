@@ -1,5 +1,6 @@
 import { type Flags, flagNames } from '../../../contract/node.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import { listOf } from '../../../words/lists.ts'
 import { changeFlags, changeNetwork, changeTakes, readHow } from './change-network.ts'
 import { onlyNetwork, withNetwork } from './find-network.ts'
 import { type Misuse, misuse, type Verb } from './verb.ts'
@@ -9,7 +10,7 @@ const values: { readonly [text: string]: boolean } = { on: true, off: false }
 /** Changes the flags of a network, which say what it may change on this computer. */
 export const set: Verb = {
   takes: `NETWORK FLAG=on|off … ${changeTakes}`,
-  does: (t) => t('help.verb.set', { flags: flagNames.join(', ') }),
+  does: (t) => t('help.verb.set', { flags: listOf(t, flagNames) }),
   flags: changeFlags,
   writes: true,
   completes: ['networks', 'switches'],
@@ -50,15 +51,17 @@ export function readFlags(texts: readonly string[]): Result<Partial<Flags>, Misu
   for (const text of texts) {
     const [name = '', ...given] = text.split('=')
     const flag = flagNames.find((each) => each === name)
-    if (flag === undefined) return misuse((t) => t('usage.noSwitch', { name, switches: allowed }))
+    if (flag === undefined) return misuse((t) => t('usage.noSwitch', { name, switches: listOf(t, allowed) }))
     const value = Object.hasOwn(values, given.join('=')) ? values[given.join('=')] : undefined
     if (value === undefined)
-      return misuse((t) => t('usage.oneOf', { what: flag, choices: 'on, off', given: given.join('=') }))
+      return misuse((t) =>
+        t('usage.oneOf', { what: flag, choices: listOf(t, Object.keys(values)), given: given.join('=') }),
+      )
     if (flags[flag] !== undefined) return misuse((t) => t('usage.twice', { name: flag }))
     flags[flag] = value
   }
-  if (texts.length === 0) return misuse((t) => t('usage.noSwitches', { switches: allowed }))
+  if (texts.length === 0) return misuse((t) => t('usage.noSwitches', { switches: listOf(t, allowed) }))
   return success(flags)
 }
 
-const allowed = flagNames.map((name) => `${name}=on|off`).join(', ')
+const allowed = flagNames.map((name) => `${name}=on|off`)

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/network-state.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
+import { partsOf } from '../../../words/lists.ts'
 import { connectionWord, entryWord } from '../../../words/network-status.ts'
 import { lineOfSet } from '../../../words/set-changes.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -48,7 +49,7 @@ function tooltip(t: Translate, snapshot: Snapshot): string {
     parts.push(t('tray.connected', { connected, count: networks.length }))
     parts.push(...pausedLine(t, networks), ...loginLine(t, networks), ...troubleLine(t, networks))
   }
-  return parts.join(' · ')
+  return partsOf(t, parts)
 }
 
 /** Tells of the log-in that ends first. */

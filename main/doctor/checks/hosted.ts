@@ -142,13 +142,13 @@ const settings = defineHostedCheck('hosted-settings', [], (hosted) => {
   const evidence = [...bad, ...doubts].slice(0, mostNamed)
   if (bad.length > 0) return verdict.bad(evidence)
   if (doubts.length > 0) return verdict.doubtful(evidence)
-  if (routes === null) return verdict.unchecked([notChecked('not-told', 'the host')])
+  if (routes === null) return verdict.unchecked([notChecked('not-told', 'host')])
   return verdict.good([say('settings-fit')])
 })
 
 const rules = defineHostedCheck('hosted-rules', [], ({ network, members: [first], everyone, asked }) => {
   const { rules } = network.config
-  if (rules === null) return verdict.unchecked([notChecked('not-told', 'the host')])
+  if (rules === null) return verdict.unchecked([notChecked('not-told', 'host')])
   const isAsked = asked !== null && first !== undefined
   const bound = isAsked
     ? [say('member-rules', { capabilities: capabilitiesOf(first), tags: tagsOf(first) })]
@@ -167,9 +167,10 @@ const rules = defineHostedCheck('hosted-rules', [], ({ network, members: [first]
 })
 
 const nothingDropped = { evidence: [], verdict: 'good' } as const
-const capabilitiesOf = ({ config }: HostedMember): string => (config.capabilities ?? []).join(', ')
-const tagsOf = ({ config }: HostedMember): string =>
-  (config.tags ?? []).map(([id, value]) => `${id} = ${value}`).join(', ')
+const capabilitiesOf = ({ config }: HostedMember): readonly string[] =>
+  (config.capabilities ?? []).map(String)
+const tagsOf = ({ config }: HostedMember): readonly string[] =>
+  (config.tags ?? []).map(([id, value]) => `${id} = ${value}`)
 
 const contact = defineHostedCheck('hosted-contact', ['service'], ({ members, asked, now }, { service }) => {
   const own = nodeOf(service)?.address ?? null
@@ -205,9 +206,9 @@ const problemEvidence = (problem: PlanProblem): DoctorEvidence =>
   say('plan-problem', { problem, device: null })
 const nameOf = ({ id, config }: HostedMember): string => config.name || id
 
-function namesOf(members: readonly HostedMember[]): string {
-  const named = members.slice(0, mostNamed).map(nameOf).join(', ')
-  return members.length > mostNamed ? `${named}, …` : named
+function namesOf(members: readonly HostedMember[]): readonly string[] {
+  const named = members.slice(0, mostNamed).map(nameOf)
+  return members.length > mostNamed ? [...named, '…'] : named
 }
 
 /** Checks a network from its host's side, for one member or for all. */

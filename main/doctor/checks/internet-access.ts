@@ -90,11 +90,10 @@ export function lineTrouble(
     outer.length > 0 ? all.filter(([name]) => outer.includes(name)) : hardware.length > 0 ? hardware : all
   if (candidates.length === 0 || candidates.some(([, { state }]) => state === 'up')) return noRoute
   const unplugged = candidates.filter(([, { state }]) => state === 'no-link')
-  const names = (unplugged.length > 0 ? unplugged : candidates).slice(0, 3).map(([name]) => name)
-  const interfaces = names.join(', ')
+  const interfaces = (unplugged.length > 0 ? unplugged : candidates).slice(0, 3).map(([name]) => name)
   if (unplugged.length > 0) return verdict.bad([say('no-link', { interfaces })])
-  const [only] = names
-  const fix = names.length === 1 && only !== undefined ? interfaceCommand(platform, only) : null
+  const [only] = interfaces
+  const fix = interfaces.length === 1 && only !== undefined ? interfaceCommand(platform, only) : null
   return verdict.bad([say('link-off', { interfaces })], commandFix(fix))
 }
 
@@ -167,9 +166,9 @@ function unaskedFirewalls(firewalls: Gathered<readonly Firewall[]>): readonly Do
   const innocent = firewalls.value.filter(
     (each) => each.state.kind === 'found' && each.state.value.blocks !== null && blocksOf(each).length === 0,
   )
-  const names = innocent.map(({ name }) => name).join(', ')
+  const names = innocent.map(({ name }) => name)
   return [
-    ...(names === '' ? [] : [say('no-rule-blocks', { firewalls: names })]),
+    ...(names.length === 0 ? [] : [say('no-rule-blocks', { firewalls: names })]),
     ...firewalls.value.flatMap(({ state }) => {
       if (state.kind === 'found')
         return state.value.blocks === null ? [notChecked('not-permitted', state.by)] : []
@@ -242,7 +241,7 @@ const port = defineCheck('port', portFacts, (facts) => {
 /** Tells of the entries of local.conf that may keep the service from whom it does not reach. */
 export function avoidedAddresses({ avoided }: Pick<DoctorGathered, 'avoided'>): readonly DoctorEvidence[] {
   const keys = avoided.kind === 'found' ? entriesAgainstPaths(avoided.value) : []
-  return keys.length === 0 ? [] : [say('conf-avoids-addresses', { keys: keys.slice(0, 5).join(', ') })]
+  return keys.length === 0 ? [] : [say('conf-avoids-addresses', { keys: keys.slice(0, 5) })]
 }
 
 const rootFacts = ['service', 'peers', 'computer', 'filters', 'gateways', 'links', 'avoided'] as const

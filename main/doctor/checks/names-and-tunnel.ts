@@ -32,7 +32,7 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   const paused = ofPaused(network, context)
   if (paused !== null) return paused
   const { domain, servers } = network.dns
-  const offered = { domain, servers: servers.join(', ') }
+  const offered = { domain, servers }
   if (network.untold.includes('dns')) return verdict.unchecked([notChecked('not-told', 'GET /network')])
   if (servers.length === 0) return nothing(say('no-dns'))
   if (!flags.allowDNS) return nothing(say('dns-off', offered))
@@ -40,10 +40,10 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   if (computer.kind === 'unknown') return without(computer)
   const usable = usableDns(network)
   const silent = usable === null ? [] : usable.servers.filter(answersIn(nameServers, false))
-  const silence = silent.length === 0 ? [] : [say('dns-server-silent', { servers: listOf(silent) })]
+  const silence = silent.length === 0 ? [] : [say('dns-server-silent', { servers: textsOf(silent) })]
   const isAllSilent = silence.length > 0 && silent.length === usable?.servers.length
   const effect = compareWith(computer.value)(network)
-  const leftOut = silent.map(({ text }) => text)
+  const leftOut = textsOf(silent)
   const isInPart = effect?.dnsApplied === false && dnsApplied(network, computer.value.dns, leftOut) === true
   const applied = isInPart ? true : (effect?.dnsApplied ?? null)
   const follows = silent.some((server) => isWayLost(effect, server)) ? { follows: 'routes' as const } : {}
@@ -75,7 +75,7 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   if (silence.length > 0) {
     const withdraw = { kind: 'withdraw-flag', network: network.id, flag: 'allowDNS' } as const
     const asked = usable?.servers.filter((server) => !silent.includes(server)) ?? []
-    const inPart = isInPart ? [say('dns-applied', { domain, servers: listOf(asked) })] : []
+    const inPart = isInPart ? [say('dns-applied', { domain, servers: textsOf(asked) })] : []
     return isAllSilent
       ? { ...verdict.bad(silence, withdraw), ...follows }
       : { ...verdict.doubtful([...silence, ...inPart]), ...follows }
@@ -85,7 +85,7 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   const answering = usable?.servers.filter(answersIn(nameServers, true)) ?? []
   return verdict.good([
     say('dns-applied', offered),
-    ...(answering.length > 0 ? [say('dns-server-answers', { servers: listOf(answering) })] : []),
+    ...(answering.length > 0 ? [say('dns-server-answers', { servers: textsOf(answering) })] : []),
   ])
 })
 
@@ -94,8 +94,8 @@ function answersIn(asked: DoctorGathered['nameServers'], wanted: boolean): (serv
   return ({ text }) => servers.some(({ server, answers }) => server === text && answers === wanted)
 }
 
-function listOf(servers: readonly Address[]): string {
-  return servers.map(({ text }) => text).join(', ')
+function textsOf(servers: readonly Address[]): readonly string[] {
+  return servers.map(({ text }) => text)
 }
 
 /** Returns whether a route of the network to the server is not on this computer. */
@@ -128,11 +128,11 @@ function dnsFix({ id }: Network, usable: UsableDns, { resolver = null }: Compute
 }
 
 /** Returns the servers that programs use if these are neither systemd-resolved nor the network's. */
-function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[]): string | null {
+function askedInstead({ servers, byResolved }: Lookups, wanted: readonly string[]): readonly string[] | null {
   if (byResolved || servers === null) return null
   const stubs = ['127.0.0.53', '127.0.0.54']
   if (servers.some((each) => stubs.includes(each) || wanted.includes(each))) return null
-  return servers.length === 0 ? null : servers.join(', ')
+  return servers.length === 0 ? null : servers
 }
 
 const tunnel = defineNetworkCheck(

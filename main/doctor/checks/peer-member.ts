@@ -34,7 +34,7 @@ const member = definePeerCheck('peer-member', ['peerHosts', 'ping'], (node, { pe
     return (isElsewhere ? verdict.doubtful : verdict.bad)([evidence], fix)
   }
   if (found.some(({ entry }) => entry !== undefined))
-    return verdict.unchecked([notChecked('not-told', 'the host')])
+    return verdict.unchecked([notChecked('not-told', 'host')])
   const unknown = say('peer-no-member', { node })
   return isElsewhere ? nothing(unknown) : verdict.bad([unknown])
 })
@@ -59,7 +59,7 @@ function sharedWith(
   return sharedAddresses(members)
     .filter(({ holders }) => holders.some(({ id }) => id === node))
     .map(({ address, holders }) => {
-      const nodes = holders.flatMap(({ id }) => (id === node ? [] : [id])).join(', ')
+      const nodes = holders.flatMap(({ id }) => (id === node ? [] : [id]))
       return of(network.id, say(code, { address, nodes }))
     })
 }

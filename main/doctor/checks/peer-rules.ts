@@ -19,7 +19,7 @@ const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
   if (host.members.find(({ id }) => id === node)?.config.authorized !== true) return belowFirst
   const packets = packetsByRules(node, facts)
   const known = rulesInForce(host.network)
-  if (known === null) return verdict.unchecked([notChecked('not-told', 'the host')])
+  if (known === null) return verdict.unchecked([notChecked('not-told', 'host')])
   const positionOf = positionsIn(host, known)
   if (packets === null) return belowFirst
   const sent = packets.filter(({ isAnswered }) => !isAnswered)

@@ -66,7 +66,7 @@ function gatherersFor(sources: DoctorSources, { place, node, address }: Asker): 
     needs: [],
     read: () => missing('', 'nothing-to-check'),
   } as const
-  const found = fact('the question', { network: place.network, address, seenAt: null })
+  const found = fact('question', { network: place.network, address, seenAt: null })
   return {
     ...usual,
     peerAddress: { ...none, read: () => found },

@@ -26,7 +26,7 @@ export async function readFarReport(
   const route = peerRoute.value[0]?.route
   const device = networksOf({ service }).find((network) => network.id === id)?.portDeviceName
   if (route?.kind !== 'goes' || route.interface !== device || route.via !== null)
-    return belowThis('the other computer')
+    return belowThis('other-computer')
   const answer = await askFar({ address, port: subject.port ?? null })
   if (answer.kind === 'unknown' || answer.value.kind !== 'told') return answer
   const neighbours = await probes.neighbours()

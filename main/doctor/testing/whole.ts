@@ -85,7 +85,7 @@ export function hostOf(
     ),
     ...more,
   ]
-  return fact('the hosts', [
+  return fact('host', [
     {
       network: sampleHosted({ rules: [{ type: 'ACTION_ACCEPT' }], ...config }, { id: wholeNetwork.id }),
       members,
@@ -169,7 +169,7 @@ export const whole: DoctorGathered = {
   policyRules: fact('ip rule', []),
   neighbours: fact('ip neigh', []),
   lookups: fact('resolv.conf', { servers: ['127.0.0.53'], byResolved: true }),
-  nameServers: fact('the networks’ name servers', []),
+  nameServers: fact('name-servers', []),
   gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
   gatewayNeighbours: fact('ip neigh', []),
   peerAddress: fact('members', { network: wholeNetwork.id, address: '10.147.17.8', seenAt: null }),
@@ -207,7 +207,7 @@ export const whole: DoctorGathered = {
     },
   }),
   hosted: fact(
-    'the host',
+    'host',
     success({ network: sampleHosted({ rules: [{ type: 'ACTION_ACCEPT' }] }), members: [heardMember] }),
   ),
 }

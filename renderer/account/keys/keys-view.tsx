@@ -4,6 +4,7 @@ import type { AccountId } from '../../../contract/account.ts'
 import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
 import { formatTime, notKnown } from '../../../words/formats.ts'
+import { partsOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
@@ -156,7 +157,7 @@ function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccoun
   const name = of.name || of.id
   const items = of.keys?.items ?? []
   const keys = useListKeys<HTMLTableElement>(items.map(({ id }) => id))
-  const about = [t('keys.id', { id: of.id }), of.description].filter((part) => part !== '').join(' · ')
+  const about = partsOf(t, [t('keys.id', { id: of.id }), of.description])
   return (
     <Group
       title={name}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { partsOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { rowStep } from '../../ui/use-list-keys.ts'
 import { MapDrawing } from './map-drawing.tsx'
@@ -133,7 +134,7 @@ function DeviceCard({ device, position, size, networkName }: DeviceCardProps) {
         {name}
       </strong>
       <span class="mono secondary">{address ?? device.node}</span>
-      <span>{latency === null ? path : `${path} · ${latency}`}</span>
+      <span>{partsOf(t, [path, latency])}</span>
       <span class="secondary truncate" dir="auto">
         {networks}
       </span>

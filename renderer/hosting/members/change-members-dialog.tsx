@@ -5,7 +5,7 @@ import { byName, memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { nameCollator } from '../../../words/formats.ts'
-import { listOf, sentencesOf } from '../../../words/lists.ts'
+import { listOf, partsOf, sentencesOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -138,9 +138,12 @@ function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
 }
 
 function changeWords(t: Translate, change: BulkLine['to'], names: GrantNames): string {
-  return Object.entries(change)
-    .map(([field, value]) => listOf(t, fieldWords(t, field, value, names).split('\n').map(tooltip)))
-    .join(' · ')
+  return partsOf(
+    t,
+    Object.entries(change).map(([field, value]) =>
+      listOf(t, fieldWords(t, field, value, names).split('\n').map(tooltip)),
+    ),
+  )
 }
 
 interface BulkFieldsProps {

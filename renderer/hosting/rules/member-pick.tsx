@@ -2,6 +2,8 @@ import { useEffect, useId, useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
+import { partsOf } from '../../../words/lists.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Select } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -30,7 +32,7 @@ export function MemberPick(props: MemberPickProps) {
         <option value="">{t('packet.anyone')}</option>
         {members.map((member) => (
           <option key={member.id} value={member.id}>
-            {optionWords(member, members)}
+            {optionWords(t, member, members)}
           </option>
         ))}
       </Select>
@@ -39,10 +41,10 @@ export function MemberPick(props: MemberPickProps) {
 }
 
 /** Members with the same name are told apart by their addresses. */
-function optionWords(member: HostedMember, members: readonly HostedMember[]): string {
+function optionWords(t: Translate, member: HostedMember, members: readonly HostedMember[]): string {
   const name = memberName(member)
   const isShared = members.some((each) => each !== member && memberName(each) === name)
-  return isShared ? `${name} · ${member.id}` : name
+  return partsOf(t, [name, isShared ? member.id : null])
 }
 
 function TypedMember({ label, members, chosen, onChoose }: MemberPickProps) {

@@ -7,6 +7,7 @@ import { knownServices } from '../../../domain/rules/exchange.ts'
 import { testName, testService, withoutTest, withTest } from '../../../domain/rules/language/rule-tests.ts'
 import type { TestResult } from '../../../domain/rules/language/run-tests.ts'
 import { nameCollator } from '../../../words/formats.ts'
+import { partsOf } from '../../../words/lists.ts'
 import { textProblemWords } from '../../../words/rules-text-words.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -122,11 +123,13 @@ function Result({ result, words, settings, lines, members }: ResultProps) {
           {words}
         </div>
         <div class="secondary">
-          {t(`tests.${typeof result === 'string' ? result : result.outcome}`)}
-          {pair !== null && ` · ${t('tests.pair', { from: nameOf(pair.from), to: nameOf(pair.to) })}`}
+          {partsOf(t, [
+            t(`tests.${typeof result === 'string' ? result : result.outcome}`),
+            pair === null ? null : t('tests.pair', { from: nameOf(pair.from), to: nameOf(pair.to) }),
+          ])}
           {by !== null && (
             <>
-              {' · '}
+              {t('list.parts')}
               <button type="button" class="link" onClick={() => lines.onShow?.(by)}>
                 {placeWords(t, lines, by, ruleNames(settings.form).capability)}
               </button>

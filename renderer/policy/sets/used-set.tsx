@@ -45,7 +45,10 @@ function useGoBack() {
     }
     const { code, detail = '' } = first.fault
     const called = networkName({ network: first.network, name: '' }, snapshot.value?.networks ?? [])
-    message.value = { kind: 'fault', fault: { code, detail: `${called}: ${detail}` } }
+    message.value = {
+      kind: 'fault',
+      fault: { code, detail: t('list.field', { field: called, value: detail }) },
+    }
   }
 }
 

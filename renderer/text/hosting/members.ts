@@ -38,7 +38,7 @@ export function memberChangeWords(t: Translate, change: MemberChange, names: Gra
     .map(([field, value]) => {
       const label = memberFieldName(t, field) ?? field
       const words = fieldWords(t, field, value, names)
-      return t('member-change.field', { field: label, value: listOf(t, words.split('\n')) })
+      return t('list.field', { field: label, value: listOf(t, words.split('\n')) })
     })
-    .join('\u00a0· ')
+    .join(t('list.parts').replace(' ', '\u00a0'))
 }

@@ -16,7 +16,7 @@ const { id, address, six, asker } = JSON.parse(process.argv[2] ?? '') as {
   readonly [field in 'id' | 'address' | 'six' | 'asker']: string
 }
 const folder = await temporaryFolder('far-app')
-const node = await startDemoNode({ world: 'empty', pace: 0.02, seed: 'the other computer' })
+const node = await startDemoNode({ world: 'empty', pace: 0.02, seed: 'other-computer' })
 await node.fault({ kind: 'reply', path: `^/peer/${asker}$`, body: peerReply({ address: asker }) })
 const app = await startApp(folder.path, { serviceHome: node.home }, null, { system: { slowness: 1 } })
 must(await app.ask('network.join', { id, flags: defaultFlags }))

@@ -82,10 +82,7 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
   const folder = await temporaryFolder('doctor')
   started.defer(() => folder.dispose())
   started.defer(forgetComputer)
-  const [router, far] = await Promise.all([
-    startNamespace('the router'),
-    startNamespace('the other computer'),
-  ])
+  const [router, far] = await Promise.all([startNamespace('the router'), startNamespace('other-computer')])
   started.defer(() => router.stop())
   started.defer(() => far.stop())
   await connectWorld(router, far)

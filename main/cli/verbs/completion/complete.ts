@@ -4,6 +4,7 @@ import { type Result, success } from '../../../../contract/result.ts'
 import type { Snapshot } from '../../../../contract/snapshot.ts'
 import type { Device } from '../../../../domain/devices/device.ts'
 import { visibleText } from '../../../../domain/text/visible-text.ts'
+import { listOf } from '../../../../words/lists.ts'
 import { entryWord } from '../../../../words/network-status.ts'
 import { lineOfSet } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
@@ -22,7 +23,7 @@ export const complete: HiddenVerb = {
     const kind = kinds.find((each) => each === name)
     if (kind === undefined)
       return misuse((t) =>
-        t('usage.oneOf', { what: '__complete', choices: kinds.join(', '), given: name ?? '' }),
+        t('usage.oneOf', { what: '__complete', choices: listOf(t, kinds), given: name ?? '' }),
       )
     return success(async ({ ask, t }) => {
       const late = new Promise<null>((done) => setTimeout(done, patience, null).unref())

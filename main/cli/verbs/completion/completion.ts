@@ -1,4 +1,5 @@
 import { success } from '../../../../contract/result.ts'
+import { listOf } from '../../../../words/lists.ts'
 import { helpTranslate } from '../../../base/translators.ts'
 import { misuse, type Verb } from '../verb.ts'
 import { bashScript } from './bash.ts'
@@ -21,7 +22,7 @@ export function completion(verbs: { readonly [name: string]: Verb }): Verb {
       const shell = shells.find((each) => each === name)
       if (shell === undefined || more !== undefined)
         return misuse((t) =>
-          t('usage.oneOf', { what: 'completion', choices: shells.join(', '), given: more ?? name ?? '' }),
+          t('usage.oneOf', { what: 'completion', choices: listOf(t, shells), given: more ?? name ?? '' }),
         )
       return success(async ({ t }) => {
         const model = completionModel({ ...verbs, completion: own }, await helpTranslate(t.locale))

@@ -1,4 +1,5 @@
 import { success } from '../../../../contract/result.ts'
+import { listOf } from '../../../../words/lists.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import { faultOutcome } from '../refreshed.ts'
 import { misuse, type Verb, type VerbOutcome, type VerbRun } from '../verb.ts'
@@ -28,7 +29,7 @@ export const rules: Verb = {
     const [given = '', file = '', ...more] = rest
     const action = actions.find((each) => each === given)
     if (action === undefined)
-      return misuse((t) => t('usage.oneOf', { what: 'rules', choices: actions.join(', '), given }))
+      return misuse((t) => t('usage.oneOf', { what: 'rules', choices: listOf(t, actions), given }))
     if (file === '') return misuse((t) => t('usage.needs', { what: `rules ${action}`, needed: 'FILE' }))
     if (more.length > 0)
       return misuse((t) => t('usage.tooMany', { verb: `rules ${action}`, given: more.join(' ') }))
