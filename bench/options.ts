@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const groups = [
+const groups = [
   'sizes',
   'poll',
   'start',

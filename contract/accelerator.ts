@@ -1,5 +1,5 @@
 /** Modifiers are written in this order. Super is the Windows key, or Cmd. */
-export const modifiers = ['Ctrl', 'Alt', 'Shift', 'Super'] as const
+const modifiers = ['Ctrl', 'Alt', 'Shift', 'Super'] as const
 export type Modifier = (typeof modifiers)[number]
 
 export interface Accelerator {

@@ -3,7 +3,7 @@ export const lesserColumns = ['addresses', 'online', 'path', 'seen', 'version', 
 export type LesserColumn = (typeof lesserColumns)[number]
 
 /** The columns with a width of their own. The name gets the remaining space. */
-export const sizedColumns = ['state', ...lesserColumns] as const
+const sizedColumns = ['state', ...lesserColumns] as const
 export type SizedColumn = (typeof sizedColumns)[number]
 
 /** In CSS pixels */

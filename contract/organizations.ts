@@ -83,7 +83,7 @@ export interface Subscription {
 }
 
 /** The settings of a network that a plan may leave out */
-export const planFeatures = ['publicNetworks', 'customDns', 'customRoutes'] as const
+const planFeatures = ['publicNetworks', 'customDns', 'customRoutes'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
 export type Organizations = ReadList<AccountOrganization>

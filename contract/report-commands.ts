@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { command } from './command.ts'
 
 /** The parts of a report in reading order. Each becomes a file of the archive. */
-export const reportParts = ['system', 'doctor', 'networks', 'computer'] as const
+const reportParts = ['system', 'doctor', 'networks', 'computer'] as const
 export type ReportPart = (typeof reportParts)[number]
 
 /**

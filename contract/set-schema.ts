@@ -7,7 +7,7 @@ import { networkId, type SchemaOf } from './hosting-schema.ts'
 import type { NetworkInSet } from './network-set.ts'
 import { flagNames } from './node.ts'
 
-export const setStates = ['connected', 'paused', 'disconnected'] as const
+const setStates = ['connected', 'paused', 'disconnected'] as const
 
 export const setId = v.pipe(v.string(), v.uuid())
 export const setName = v.pipe(

@@ -2,7 +2,7 @@
  * Milliseconds. The service goes on to say that it is online, and that paths are active, for minutes after the last
  * packet; while it works, it hears somebody at least every 14 s.
  */
-export const longestSilence = 30_000
+const longestSilence = 30_000
 
 /** Milliseconds: a path on which nothing came for longer counts as not in use. */
 export const longestPathSilence = 60_000

@@ -1,7 +1,7 @@
 import type { Place, PlaceDecision, PlaceRule, PlacesSnapshot } from '../place.ts'
 
 /* Realistic places for tests of the texts and views about them. */
-export const sampleFingerprints = [
+const sampleFingerprints = [
   { kind: 'gateway', mac: '5a:38:c6:f4:00:f4', subnet: '192.168.1.0/24' },
   { kind: 'network-name', name: 'Blue' },
 ] as const satisfies Place['fingerprints']

@@ -194,7 +194,7 @@ function recordChange(given: JsonObject, before: NetworkRecord): Partial<Network
 }
 
 /** The changes in a body to the account's own fields of a member. */
-export function memberChange(given: JsonObject, config: JsonObject): Partial<MemberRecord> {
+function memberChange(given: JsonObject, config: JsonObject): Partial<MemberRecord> {
   const { name, description, hidden } = given
   const { tags, ssoExempt } = config
   return {

@@ -18,7 +18,7 @@ interface Listening {
  * Listens with the service's keep-alive: five seconds, five requests a connection, the fifth reply closes it. Rejects
  * with a plain sentence where the port cannot be had.
  */
-export async function listen(fetch: Fetch, port: number): Promise<Listening> {
+async function listen(fetch: Fetch, port: number): Promise<Listening> {
   const server = createServer(
     // The real service answers requests without a Host header: its command-line client sends none.
     { keepAliveTimeout: 5000, requireHostHeader: false },

@@ -8,7 +8,7 @@ import type { Quirks } from './quirks.ts'
 import type { Central } from './service.ts'
 import { type ApiKey, type Placed, principalOf, type ServiceAccount, type Webhook } from './state.ts'
 
-export function timeText(ms: number): string {
+function timeText(ms: number): string {
   return new Date(ms).toISOString()
 }
 
@@ -171,7 +171,7 @@ function platformOf(address: string, version: string | null): readonly [os: stri
 }
 
 /** The id that the API gives a service account. */
-export function accountIdOf({ quirks }: Central, account: ServiceAccount): string {
+function accountIdOf({ quirks }: Central, account: ServiceAccount): string {
   return quirks.accountId === 'whole' ? principalOf(account) : account.id
 }
 

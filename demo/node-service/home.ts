@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isJsonObject, type Json, type JsonObject, parseJson } from './json.ts'
 
-export const tokenFile = 'authtoken.secret'
+const tokenFile = 'authtoken.secret'
 /** Its token opens /metrics alone. */
-export const metricsTokenFile = 'metricstoken.secret'
-export const portFile = 'zerotier-one.port'
+const metricsTokenFile = 'metricstoken.secret'
+const portFile = 'zerotier-one.port'
 
 const tokenLength = 24
 const tokenLetters = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -8,7 +8,7 @@ const unusable = subnets('0.0.0.0/32', '127.0.0.0/8', '169.254.0.0/16', '224.0.0
 )
 
 /** These ranges are private, belong to carriers, or are announced by nobody, as the service assumes. */
-export const privateSubnets = [
+const privateSubnets = [
   ...subnets('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'),
   ...[6, 11, 21, 22, 25, 26, 28, 29, 30, 51, 55, 56].flatMap((octet) => subnets(`${octet}.0.0.0/8`)),
 ]

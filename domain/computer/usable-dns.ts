@@ -43,6 +43,6 @@ export function plainDomain(domain: string): string {
 }
 
 /** Removes the zone of a server's address, which only names the interface that it is set for. */
-export function withoutZone(address: string): string {
+function withoutZone(address: string): string {
   return address.split('%', 1)[0] ?? address
 }

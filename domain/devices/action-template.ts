@@ -37,7 +37,7 @@ export type TemplateProblem =
   | { readonly field: 'args'; readonly code: 'too-many' | 'too-long' | 'unprintable' }
   | { readonly field: 'url' | 'args'; readonly code: 'unknown-placeholder'; readonly placeholder: string }
 
-export const longestActionName = 60
+const longestActionName = 60
 export const mostArguments = 50
 export const longestText = 2_000
 /** Matches a word in braces. Other uses of braces have no meaning here. */

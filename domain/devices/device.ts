@@ -65,7 +65,7 @@ export function compareDevices({ compare }: Intl.Collator): (one: Device, other:
 }
 
 /** Milliseconds: after a longer gap it is unknown whether a device stayed online. */
-export const longestGap = 3 * 60_000
+const longestGap = 3 * 60_000
 
 /**
  * Adds since when devices have been online, by comparing them with the previous look, which was this many milliseconds

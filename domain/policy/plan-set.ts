@@ -9,7 +9,7 @@ import {
 } from './state-with-flags.ts'
 
 /** The kinds are in the order of a summary. */
-export const setChangeKinds = ['connect', 'resume', 'pause', 'disconnect', 'flags'] as const
+const setChangeKinds = ['connect', 'resume', 'pause', 'disconnect', 'flags'] as const
 export type SetChangeKind = (typeof setChangeKinds)[number]
 
 /** Using a set makes this change to one network. */
@@ -58,7 +58,7 @@ export function planSet(
 }
 
 /** Returns the change that brings a network to the state. null: it is in it already */
-export function planChange(entry: EntryInSet, to: StateWithFlags): SetChange | null {
+function planChange(entry: EntryInSet, to: StateWithFlags): SetChange | null {
   const from = stateOf(entry)
   const flags = changedFlags(from.flags, to.flags)
   if (from.state === to.state && flags === null) return null

@@ -43,7 +43,7 @@ const fresh: OpenSet = { left: [], matches: true }
  * Returns the lines that are left of a list for all packets of the kind of `view`: the same ends, without what is already
  * decided. The indices of the ends and the doubts on the way are others.
  */
-export function foldLines(lines: readonly Line[], view: View): readonly Line[] {
+function foldLines(lines: readonly Line[], view: View): readonly Line[] {
   const folded: Line[] = []
   let set = fresh
   for (const line of lines) {

@@ -27,7 +27,7 @@ export interface ServiceChanges {
 }
 
 /** More pairs than these are counted, and not listed. */
-export const mostListed = 200
+const mostListed = 200
 
 /**
  * Compares who reaches whom before and after a change. Both matrices have the same nodes and services in the same order; the

@@ -23,7 +23,7 @@ const live = { since: null, acts: 'live' } as const
 const restart = { since: null, acts: 'restart' } as const
 
 /** The settings of the node service that people may need, in the order in which they are shown. */
-export const serviceSettings = {
+const serviceSettings = {
   primaryPort: { ...restart, kind: 'port', usual: 9993 },
   allowSecondaryPort: { ...restart, kind: 'flag', usual: true },
   secondaryPort: { ...restart, kind: 'port', usual: null },
@@ -41,15 +41,6 @@ export const serviceSettings = {
 
 export type SettingKey = keyof typeof serviceSettings
 export const settingKeys = Object.keys(serviceSettings) as readonly SettingKey[]
-
-/** The policies that every service has. A file may define others, below `policies`. */
-export const bondingPolicies = [
-  'active-backup',
-  'broadcast',
-  'balance-rr',
-  'balance-xor',
-  'balance-aware',
-] as const
 
 export function settingOf(key: SettingKey): ServiceSetting {
   return serviceSettings[key]

@@ -19,7 +19,7 @@ export interface ServerCertificate {
 }
 
 /** A certificate other than the accepted one was presented, and nothing was sent. */
-export class CertificateChanged extends Error {
+class CertificateChanged extends Error {
   readonly code = 'ERR_CERTIFICATE_CHANGED'
   readonly found: string
 

@@ -2,7 +2,7 @@ import { isChangePending } from '../../contract/pending-change.ts'
 import { rest, type Task } from './steps.ts'
 
 /** ms. Within this time the node has to be online, and the computer's traffic has to go through the network. */
-export const trialTime = 20_000
+const trialTime = 20_000
 /** ms between two checks */
 const pace = 1_000
 

@@ -80,7 +80,7 @@ export function createQuitNetworks({ store, writer, log, ...options }: QuitParts
 }
 
 /** Returns the networks that quitting changes. A network that is paused already keeps its pause. */
-export function toChange(
+function toChange(
   whenQuit: WhenQuit,
   networks: readonly NetworkEntry[],
   connectedHere: ReadonlySet<NetworkId>,

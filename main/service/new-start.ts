@@ -18,7 +18,7 @@ export interface ServiceSight {
 export type NewStart = 'restarted' | 'replaced'
 
 /** null: the second looks like the first. */
-export function newStartBetween(before: ServiceSight, after: ServiceSight): NewStart | null {
+function newStartBetween(before: ServiceSight, after: ServiceSight): NewStart | null {
   if (differ(before.address, after.address) || differ(before.version, after.version)) return 'replaced'
   const isWrittenAnew = differ(before.portWrittenAt, after.portWrittenAt)
   return before.origin !== after.origin || isWrittenAnew ? 'restarted' : null

@@ -56,7 +56,7 @@ const read = new Map()
  * The arguments and tags of a message. Throws where it is no ICU message.
  * @param {string} text @returns {Needs}
  */
-export function needsOf(text) {
+function needsOf(text) {
   /** @type {Needs} */
   const needs = { arguments: new Map(), tags: new Set() }
   gather(parse(text), needs)

@@ -16,7 +16,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /** Known to the demo node too, which asks the account about them. */
-export const accountNetworks = {
+const accountNetworks = {
   office: '8056c2e21c000001',
   fieldTeam: '8056c2e21c00f1e1',
   guests: '8056c2e21c00beef',

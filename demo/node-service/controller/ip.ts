@@ -53,7 +53,7 @@ export function contains(cidr: Cidr, ip: Ip): boolean {
   return block.check(formatIp(ip), family)
 }
 
-export function width(family: Family): number {
+function width(family: Family): number {
   return family === 4 ? 32 : 128
 }
 

@@ -1,7 +1,7 @@
 import type { JoinedNetwork } from '../node/joined-network.ts'
 
 /** The node's interfaces exist nowhere, on a made-up computer, or in the kernel. */
-export const interfaceKinds = ['none', 'made-up', 'kernel'] as const
+const interfaceKinds = ['none', 'made-up', 'kernel'] as const
 export type InterfaceKind = (typeof interfaceKinds)[number]
 
 export interface Interfaces {

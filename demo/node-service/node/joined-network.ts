@@ -2,7 +2,7 @@ import { macOf, multicastGroups } from '../interfaces/interfaces.ts'
 import { asJsonObject, type Json, type JsonObject } from '../json.ts'
 import { begun, type Progress } from './join-flow.ts'
 
-export const flagNames = ['allowDNS', 'allowDefault', 'allowGlobal', 'allowManaged'] as const
+const flagNames = ['allowDNS', 'allowDefault', 'allowGlobal', 'allowManaged'] as const
 export type Flags = { readonly [F in (typeof flagNames)[number]]: boolean }
 
 /** A network that this node has joined, as it is kept. */

@@ -109,7 +109,7 @@ export function readSubscription(json: unknown): Subscription | null {
 }
 
 /** Sums what a list of networks with their counts contains. */
-export function contentsOf(networks: readonly unknown[], groups: number | null): Contents {
+function contentsOf(networks: readonly unknown[], groups: number | null): Contents {
   const counts = networks.map((network) => {
     const told = own.isObject(network) && own.isObject(network.stats) ? network.stats.totalDevices : null
     return v.parse(own.count, told ?? null)

@@ -29,7 +29,7 @@ function printPeers(json: boolean): VerbRun {
 }
 
 /** Entries that could not be read are counted in a last one, whose node is null. */
-export function peersJson({ items, unreadable }: ReadList<Peer>) {
+function peersJson({ items, unreadable }: ReadList<Peer>) {
   return [...items.map(peerJson), ...(unreadable === 0 ? [] : [{ node: null, unreadable }])]
 }
 

@@ -31,7 +31,7 @@ export function isUncompared({ network, inEffect }: NetworkEntry): boolean {
 }
 
 /** Returns a fault as text for standard error. */
-export function faultText(t: Translate, fault: Fault): string {
+function faultText(t: Translate, fault: Fault): string {
   const { code, detail } = fault
   const title = faultTitle(t, fault)
   return t('command-line.reason', { state: title, code: detail === undefined ? code : `${code}: ${detail}` })

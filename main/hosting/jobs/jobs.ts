@@ -54,7 +54,7 @@ export function notBegun({ item, name = '' }: Pick<Task, 'item' | 'name'>): Item
   return { item, name, outcome: 'not-begun', fault: null }
 }
 
-export function counted({ done, unchanged, failed }: Counts, outcome: Item['outcome']): Counts {
+function counted({ done, unchanged, failed }: Counts, outcome: Item['outcome']): Counts {
   return {
     done: done + (outcome === 'done' || outcome === 'unchanged' ? 1 : 0),
     unchanged: unchanged + (outcome === 'unchanged' ? 1 : 0),

@@ -165,7 +165,7 @@ export function ended(
 }
 
 /** The network is there. With fields it has its settings, but for the refusal that `code` tells. */
-export function madeText({ network, fields }: Made, code: FaultCode | undefined): string {
+function madeText({ network, fields }: Made, code: FaultCode | undefined): string {
   return JSON.stringify({ made: network, fields, code })
 }
 

@@ -58,7 +58,7 @@ export const accounts: StoredAccounts = {
   current: 'https://account.example.org#u1',
 }
 /** The accounts of a person who has never signed in */
-export const none = { accounts: [], current: null }
+const none = { accounts: [], current: null }
 /** The preferences read from a file that names none. As the file exists, this is not the first start. */
 export const unchanged = { ...defaultPreferences, welcomeSeen: true }
 export const changed = { ...unchanged, notifyService: true }

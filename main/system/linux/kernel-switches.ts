@@ -56,7 +56,7 @@ export async function readKernelSwitches(
 const dadFailed = 0x08
 
 /** Parses /proc/net/if_inet6 for the addresses whose duplicate address detection failed. */
-export function parseDuplicates(text: string): KernelSwitches['duplicates'] {
+function parseDuplicates(text: string): KernelSwitches['duplicates'] {
   return text.split('\n').flatMap((line) => {
     const [hex = '', , , , flags = '', name = ''] = line.trim().split(/\s+/)
     if (!/^[0-9a-f]{32}$/.test(hex) || (Number.parseInt(flags, 16) & dadFailed) === 0) return []

@@ -107,7 +107,7 @@ interface Targets {
 export const allFlags = { allowManaged: true, allowGlobal: true, allowDefault: true, allowDNS: true }
 
 /** Returns calls against this computer and the account of a person. */
-export function ownAttacks(targets: Targets): readonly Call[] {
+function ownAttacks(targets: Targets): readonly Call[] {
   const { ownActions, way, witness, base, invitations, networks, sets } = targets
   return [
     ...ownActions.map((id): Call => ['devices.runAction', { ...way, action: id, user: 'ada' }]),
@@ -135,7 +135,7 @@ export function ownAttacks(targets: Targets): readonly Call[] {
 }
 
 /** Returns calls that would let others into the organization of New Central for good, or delete it. */
-export function centralAttacks(account: string): readonly Call[] {
+function centralAttacks(account: string): readonly Call[] {
   const { lantern, events, guests } = central
   const organization = { account, organization: lantern }
   const scope = { level: 'network', id: guests }

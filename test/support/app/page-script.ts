@@ -76,7 +76,7 @@ export function answerCode(answer: Answer): string {
 }
 
 /** Requests since the last `forgetRequests` that could have changed anything. */
-export async function writesTo(demo: DemoNode): Promise<readonly string[]> {
+async function writesTo(demo: DemoNode): Promise<readonly string[]> {
   return Object.keys(await demo.requests()).filter((operation) => !operation.startsWith('GET'))
 }
 

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { socketPath } from '../../../main/cli/socket/socket-path.ts'
 import { lockHolder } from '../../../main/settings/writer-lock.ts'
 import { type DemoNode, startDemoNode } from '../node/demo-node.ts'
 import { type Gate, openGate } from '../node/gate.ts'
@@ -108,9 +107,4 @@ export async function openProcesses(): Promise<Processes> {
     },
   }
   return stage
-}
-
-/** The socket of the application with these settings */
-export function socketOf({ folder }: Processes): string {
-  return socketPath(folder).path
 }

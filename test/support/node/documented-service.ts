@@ -11,7 +11,7 @@ import {
 } from '../documented.ts'
 
 /** A node service that answers as its API document allows */
-export const node = 'a1b2c3d4e5'
+const node = 'a1b2c3d4e5'
 export const network = '8056c2e21c000001'
 export const hosted = `${node}000001`
 export const members = ['1111111111', '2222222222'] as const

@@ -10,8 +10,6 @@ import { answerFileDialogs, openHostedNode } from './hosted-window.ts'
 /** A network or a member as the service tells it */
 export type Reply = { readonly [field: string]: unknown } & { readonly id: string; readonly name?: string }
 
-export type FilesWindow = Awaited<ReturnType<typeof openFilesWindow>>
-
 const labOf = async (demo: DemoNode) => (await networksOf(demo)).find(({ name }) => name === 'lab')?.id ?? ''
 
 /** The window of hosted networks turned to the one called lab, with a folder for files that its dialogs choose. */

@@ -25,7 +25,7 @@ const notAsked: Cause = ['peer-neighbour', 'neighbour-not-asked']
  * Where each fault lies and what it is, and what is accepted for it. Whoever writes
  * a new sentence for one adds it here.
  */
-export const truths = {
+const truths = {
   // This computer
   'own-link': { causes: [['udp', 'link-off', 'no-link', 'no-default-route']] },
   'own-udp-blocked': { causes: [['udp', 'rule-blocks', 'rule-may-block']] },
