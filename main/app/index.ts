@@ -5,8 +5,14 @@ import type { Translate } from '../../words/translate.ts'
 import { createLog } from '../base/log.ts'
 import { runVerb } from '../cli/verbs/run-verb.ts'
 import { errorJson, type Misuse, type VerbCall } from '../cli/verbs/verb.ts'
-import { reloadDevPage, serveDevPage } from '../desktop/windows/dev-page.ts'
-import { hardenContents, hardenSession, registerAppScheme, serveApp } from '../desktop/windows/security.ts'
+import {
+  hardenContents,
+  hardenSession,
+  registerAppScheme,
+  reloadDevPage,
+  serveApp,
+  serveDevPage,
+} from '../desktop/windows/security.ts'
 import { createSecrets } from '../system/secrets.ts'
 import { type Application, startApplication } from './app.ts'
 import { createCore } from './core.ts'

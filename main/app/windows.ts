@@ -4,9 +4,9 @@ import { channels } from '../../contract/bridge.ts'
 import type { Show } from '../../contract/commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { createHostingWindow } from '../desktop/windows/hosting-window.ts'
-import { closeDoes } from '../desktop/windows/opening.ts'
 import { appOrigin } from '../desktop/windows/security.ts'
 import { createWindowShell } from '../desktop/windows/window.ts'
+import { closeDoes } from '../desktop/windows/windowing.ts'
 import type { Store } from '../state/store.ts'
 
 interface WindowParts {

@@ -6,7 +6,7 @@ import { type Device, withSince } from '../../domain/devices/device.ts'
 import { mergeDevices } from '../../domain/devices/merge-devices.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { Nicknames } from '../settings/nicknames.ts'
-import { createPollingLoop } from '../state/polling-loop.ts'
+import { createPollingLoop } from '../state/poller.ts'
 import type { DeviceFacts } from './read-devices.ts'
 
 /** Milliseconds between two reads */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Draft } from '../../contract/draft-commands.ts'
 import { failure, success } from '../../contract/result.ts'
 import { t } from '../../words/testing/english.ts'
-import { quitWords } from '../desktop/windows/quit-words.ts'
+import { quitWords } from '../desktop/windows/dialogs.ts'
 import { createDrafts, unsavedReasons } from './drafts.ts'
 
 const network = '8056c2e21c000001'

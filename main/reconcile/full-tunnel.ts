@@ -1,4 +1,13 @@
+import type { Network } from '../../contract/node.ts'
+import type { Peer, PeerName } from '../../contract/peer.ts'
 import { isChangePending } from '../../contract/pending-change.ts'
+import type { ReadList } from '../../contract/read-list.ts'
+import type { Result } from '../../contract/result.ts'
+import type { Computer } from '../../domain/computer/computer.ts'
+import type { Probed } from '../../domain/computer/probed.ts'
+import { preflight, type TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
+import type { NodeAddress } from '../../domain/network-id.ts'
+import type { SystemProbes } from '../system/probes.ts'
 import { rest, type Task } from './steps.ts'
 
 /** ms. Within this time the node has to be online, and the computer's traffic has to go through the network. */
@@ -99,4 +108,38 @@ export function judgeTunnel(trial: TunnelTrial, time = trialTime): TunnelVerdict
     return { kind: 'undo', why: wasOnline === true ? 'tunnel-offline' : 'tunnel-unchecked' }
   if (inEffect === false) return { kind: 'undo', why: offered ? 'tunnel-no-route' : 'tunnel-not-offered' }
   return { kind: 'keep' }
+}
+
+interface TunnelCheckParts {
+  readonly service: { peers(): Promise<Result<ReadList<Peer>>> }
+  readonly namesOf: (address: NodeAddress) => readonly PeerName[]
+  readonly readComputer: () => Promise<Computer>
+  readonly probes: Pick<SystemProbes, 'neighbours' | 'reversePathFilters'>
+}
+
+/** Checks, before all traffic goes through a network, whether that can work. A fact that cannot be read is left out. */
+export async function checkTunnel(network: Network, parts: TunnelCheckParts): Promise<TunnelPreflight> {
+  const [peers, { routes }, neighbours, filters] = await Promise.all([
+    parts.service.peers(),
+    parts.readComputer(),
+    parts.probes.neighbours(),
+    parts.probes.reversePathFilters(),
+  ])
+  return preflight({
+    network,
+    routes,
+    peers: (peers.ok ? peers.value.items : []).map(({ address, reach }) => ({
+      address,
+      path: reach === 'none' ? null : reach,
+      addresses: parts
+        .namesOf(address)
+        .flatMap((name) => (name.network === network.id ? name.addresses : [])),
+    })),
+    neighbours: foundIn(neighbours) ?? [],
+    filters: foundIn(filters),
+  })
+}
+
+function foundIn<T>(probed: Probed<T>): T | null {
+  return probed.kind === 'found' ? probed.value : null
 }

@@ -2,14 +2,16 @@ import type { JournalEntry } from '../../contract/journal.ts'
 import { isConnected } from '../../contract/network-state.ts'
 import type { ChangedBy, ChangeReport, PauseLength } from '../../contract/pause.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import type { Intent } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { endOfPause } from '../../domain/policy/pause-time.ts'
+import { endOfPause, pauseAtTime } from '../../domain/policy/pause-time.ts'
 import type { Handlers } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import type { DnsByClick } from '../dns/network-dns.ts'
 import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { reportOf } from './changes.ts'
+import { rest, type Step, type Task } from './steps.ts'
 
 interface PauseParts {
   readonly store: Store
@@ -91,4 +93,37 @@ export function createPauseHandlers(
     'pause.end': ({ networks }) => withDns(pauses.end(networks), dns.apply),
     'automation.journal': () => success(journal()),
   }
+}
+
+/** ms: the clock is checked at least this often, because timers ignore sleep and changes of the system clock. */
+const longestWait = 60_000
+/** ms: the service may still carry out a request this long after its reply failed to arrive. */
+const patience = 10_000
+
+/** Ends a pause on time, and completes a step of it that an earlier run or a lost reply left open. */
+export const pauseEnd: Task = {
+  has: ({ pause }) => pause !== null,
+  next({ id, pause, network, intent, fault }, progress, { serving, now, wallClock }) {
+    if (pause === null) return rest
+    const time = pauseAtTime(pause, wallClock)
+    if (time.state === 'begins-anew')
+      return { kind: 'record', event: { type: 'pause-changed', id, pause: time.pause } }
+    const { until } = pause
+    const left = until !== null && until > wallClock ? until - wallClock : longestWait
+    const later: Step = { kind: 'wait', ms: Math.min(longestWait, left) }
+    if (network === null || intent !== null || !serving) return later
+    const isRecent = progress.sent !== null && now - progress.sent.at < longestWait
+    const send = (wanted: Intent['pause']): Step =>
+      isRecent ? later : { kind: 'send', intent: { pause: wanted ?? null } }
+    const isInDoubt = time.state !== 'over' && pause.step === 'pausing' && fault !== null
+    if (!isInDoubt) progress.since = null
+    if (time.state === 'over' || pause.step === 'resuming') return send(null)
+    if (pause.step === 'paused') return later
+    if (fault === null) return send({ by: pause.by, since: pause.since, until })
+    progress.since ??= now
+    const doubtful = progress.since + patience - now
+    if (doubtful > 0) return { kind: 'wait', ms: Math.min(later.ms, doubtful) }
+    progress.since = null
+    return { kind: 'confirm' }
+  },
 }

@@ -9,7 +9,7 @@ import type { Store } from '../state/store.ts'
 import type { Writer } from '../state/writer.ts'
 import { fullTunnel } from './full-tunnel.ts'
 import { leftOnComputer } from './left-on-computer.ts'
-import { pauseEnd } from './pause-end.ts'
+import { pauseEnd } from './pauses.ts'
 import { stagedJoin } from './staged-join.ts'
 import type { Circumstances, Progress, Step, Task } from './steps.ts'
 

@@ -2,15 +2,33 @@ import { release } from 'node:os'
 import { join } from 'node:path'
 import type { Desktop } from '../../contract/desktop.ts'
 import type { Diagnosis } from '../../contract/doctor.ts'
-import type { FreePart } from '../../contract/report-commands.ts'
+import {
+  type FreePart,
+  freeParts,
+  type ReportPart,
+  type ReportSection,
+} from '../../contract/report-commands.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { controllerOf } from '../../domain/network-id.ts'
+import { visibleLines } from '../../domain/text/visible-text.ts'
 import manifest from '../../package.json' with { type: 'json' }
+import { diagnosisText } from '../../words/diagnosis-text.ts'
+import { checkTitle, evidenceText } from '../../words/doctor.ts'
+import type { Translate } from '../../words/translate.ts'
+import { withoutSecrets } from '../base/log.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { ReadComputer } from '../system/computer.ts'
 import { decodeText, type PlainFile, readPlainFile } from '../system/plain-file.ts'
 import type { SystemProbes } from '../system/probes.ts'
-import type { ReportedComputer, ReportedEntry } from './fields.ts'
+import { diagnosisFields } from './diagnosis-fields.ts'
+import {
+  computerFields,
+  type ReportedComputer,
+  type ReportedEntry,
+  snapshotFields,
+  systemFields,
+} from './fields.ts'
+import { createStandIns, type StandIns } from './stand-ins.ts'
 
 /** Milliseconds for which a diagnosis is not repeated */
 const recent = 60_000
@@ -170,4 +188,57 @@ async function readOsRelease(): Promise<string> {
 
 function osReleaseValue(key: string, osRelease: string): string {
   return new RegExp(`^${key}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? ''
+}
+
+/** A line has at most this many characters, as programs print JSON without line breaks. */
+const longestLine = 20_000
+
+/** The parts that hold known fields alone. `t`: English, for whoever helps */
+export function reportSections(
+  content: ReportContent,
+  keepIds: boolean,
+  t: Translate,
+): readonly ReportSection<ReportPart>[] {
+  const met: string[] = []
+  const { label } = createStandIns([], keepIds)
+  // The first pass only learns which addresses there are.
+  tell(content, { label, address: (text) => String(met.push(text)) })
+  const { system, diagnosis, networks, computer } = tell(content, createStandIns(met, keepIds))
+  return [
+    { part: 'system', text: json(system) },
+    ...(diagnosis === null ? [] : [{ part: 'doctor' as const, text: doctorText(t, diagnosis) }]),
+    { part: 'networks', text: json(networks) },
+    { part: 'computer', text: json(computer) },
+  ]
+}
+
+function tell({ system, snapshot, diagnosis, computer }: ReportContent, standIns: StandIns) {
+  return {
+    system: systemFields(system, standIns),
+    networks: snapshotFields(snapshot, standIns),
+    diagnosis: diagnosis === null ? null : (diagnosisFields(diagnosis, standIns) as Diagnosis),
+    computer: computerFields(computer, standIns),
+  }
+}
+
+/**
+ * The free texts of which there is any. Anything may be in them: only what cannot be seen or is clearly a secret goes.
+ */
+export function freeSections({ free }: ReportContent): readonly ReportSection<FreePart>[] {
+  return freeParts.flatMap((part) =>
+    free[part].trim() === '' ? [] : [{ part, text: visibleLines(withoutSecrets(free[part]), longestLine) }],
+  )
+}
+
+function doctorText(t: Translate, diagnosis: Diagnosis): string {
+  const evidence = diagnosis.checks.flatMap((check) => [
+    '',
+    checkTitle(t, check),
+    ...check.evidence.map((each) => `  ${evidenceText(t, each, (id) => id)}`),
+  ])
+  return `${[diagnosisText(t, diagnosis, (id) => id).trimEnd(), ...evidence].join('\n')}\n`
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
 }

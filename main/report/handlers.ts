@@ -42,10 +42,7 @@ export type WriteReport = (keepIds: boolean) => Promise<Omit<Report, 'id'>>
 /** Few people ever want a report: the code that writes it is loaded when one is asked for. */
 export function createReportWriter(sources: ReportSources): WriteReport {
   return async (keepIds) => {
-    const [{ readContent }, { freeSections, reportSections }] = await Promise.all([
-      import('./content.ts'),
-      import('./sections.ts'),
-    ])
+    const { freeSections, readContent, reportSections } = await import('./content.ts')
     const content = await readContent(sources, keepIds)
     const t = await commandLineTranslate('en')
     return { sections: reportSections(content, keepIds, t), free: freeSections(content) }

@@ -4,8 +4,7 @@ import type { Translate } from '../../words/translate.ts'
 import { commandLineTranslate } from '../base/translators.ts'
 import { fullContent } from '../testing/full-report.ts'
 import { reportText } from './archive.ts'
-import type { ReportContent } from './content.ts'
-import { freeSections, reportSections } from './sections.ts'
+import { freeSections, type ReportContent, reportSections } from './content.ts'
 
 const secrets = [
   'apiKey=hunter2-of-anna',

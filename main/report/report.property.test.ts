@@ -4,7 +4,7 @@ import { commandLineTranslate } from '../base/translators.ts'
 import { always } from '../testing/always.ts'
 import { anyWorlds, contentOf, dotted, type Originals } from '../testing/report-world.ts'
 import { reportText } from './archive.ts'
-import { reportSections } from './sections.ts'
+import { reportSections } from './content.ts'
 
 const share = 0.05
 const t = await commandLineTranslate('en')

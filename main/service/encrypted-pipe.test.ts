@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type EncryptedPipe, openEncryptedPipe } from './encrypted-pipe.ts'
+import { type EncryptedPipe, openEncryptedPipe } from './elevation.ts'
 
 let folder: string
 let address: string

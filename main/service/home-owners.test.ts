@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as owners from './home-owners.ts'
+import * as owners from './home-guard.ts'
 import { profiles } from './profiles.ts'
 
 const ada = 1000

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Seen } from './listener.ts'
-import { createListenerGuard } from './listener-guard.ts'
+import { createListenerGuard, type Seen } from './listener-guard.ts'
 
 let server: Server
 let socket: Socket

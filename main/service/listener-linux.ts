@@ -1,5 +1,5 @@
 import { hexOf, isLittleEndian, portHex, rowsAt, type SocketRow } from '../system/linux/sockets.ts'
-import type { Ends, Seen } from './listener.ts'
+import type { Ends, Seen } from './listener-guard.ts'
 
 /** The texts of /proc/net/tcp and /proc/net/tcp6. */
 export interface SocketTables {

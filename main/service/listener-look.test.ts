@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import type { Ends } from './listener.ts'
+import type { Ends } from './listener-guard.ts'
 import { lookOn } from './listener-look.ts'
 
 beforeEach(({ skip }) => {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-import type { Ends, Look, Seen } from './listener.ts'
+import type { Ends, Look, Seen } from './listener-guard.ts'
 import {
   listenersAtAddress,
   type SocketTables,

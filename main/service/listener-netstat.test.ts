@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as netstat from './listener-netstat.ts'
+import * as netstat from './listener-processes.ts'
 
 /*
  * Written by hand in the formats of these systems: a service on port 9993 (process 512), and a connection from process

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Seen } from './listener.ts'
+import { judge, type Seen } from './listener-guard.ts'
 
 const trusted = new Set([0, 998])
 const seen = (listeners: number[], holders: number[], state: Seen['state']): Seen => ({

@@ -4,8 +4,7 @@ import { codeOf } from '../base/error-code.ts'
 import { loopbackOrigin } from '../http/loopback.ts'
 import type { HomeGuard } from './home-guard.ts'
 import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'
-import { readSmallFile } from './small-file.ts'
-import type { TokenLocation } from './token-file.ts'
+import { readSmallFile, type TokenLocation } from './token-file.ts'
 
 /** Options for the service from the command line; null: not given. */
 export interface ServiceOptions {

@@ -29,7 +29,7 @@ interface FoundFault {
 }
 
 /** Locations of tokens that the service refused, and faults of those that could not be read */
-interface Refused {
+export interface Refused {
   readonly refused: readonly TokenLocation['kind'][]
   readonly faults: readonly FoundFault[]
 }

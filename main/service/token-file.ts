@@ -1,5 +1,15 @@
 import { failure, type Result, success } from '../../contract/result.ts'
-import { readSmallFile } from './small-file.ts'
+import { openSystemFile, type SystemFile } from '../system/system-file.ts'
+
+/** Reads a file of at most `limit` bytes of printable ASCII, and trims white space at both ends. */
+export async function readSmallFile(path: string, limit: number): Promise<SystemFile> {
+  const file = await openSystemFile(path, limit)
+  if (file.kind !== 'text') return file
+  const text = file.text.trim()
+  if (text === '') return { kind: 'damaged', why: 'empty' }
+  if (!/^[\x20-\x7e]+$/.test(text)) return { kind: 'damaged', why: 'binary' }
+  return { ...file, text }
+}
 
 /** A possible source of a token. The token is only a candidate until GET /status has answered 200 to it. */
 export type TokenLocation =

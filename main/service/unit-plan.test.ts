@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planUnit, readUnitEnd, type Unit, unitCommand } from './unit-plan.ts'
+import { planUnit, readUnitEnd, type Unit, unitCommand } from './control-unit.ts'
 
 const prompt = 'Meshtray starts the service'
 const everywhere = () => true

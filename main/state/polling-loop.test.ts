@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPollingLoop, type PollingLoop } from './polling-loop.ts'
+import { createPollingLoop, type PollingLoop } from './poller.ts'
 
 let loop: PollingLoop
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { office, polled, stateAfter } from '../testing/states.ts'
 import type { StateEvent } from './event.ts'
 import { reduce } from './reduce.ts'
-import type { State } from './state.ts'
+import type { State } from './store.ts'
 
 describe('what is in effect', () => {
   const computer = (now: number, ...addresses: readonly string[]): StateEvent => ({

@@ -6,7 +6,7 @@ import { sampleNode } from '../../contract/testing/joined.ts'
 import { family, networkOf, office, polled, stateAfter } from '../testing/states.ts'
 import type { StateEvent } from './event.ts'
 import { reduce } from './reduce.ts'
-import type { State } from './state.ts'
+import type { State } from './store.ts'
 
 const away: StateEvent = {
   type: 'lost',

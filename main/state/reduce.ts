@@ -17,7 +17,7 @@ import type {
   StateEvent,
 } from './event.ts'
 import { pendingChangesAfter } from './pending-changes.ts'
-import { initialState, type State } from './state.ts'
+import { initialState, type State } from './store.ts'
 
 /** Pure. The snapshot stays the same object if nothing shown changes; otherwise its revision increases. */
 export function reduce(state: State, event: StateEvent): State {

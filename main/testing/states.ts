@@ -2,7 +2,7 @@ import type { Network } from '../../contract/node.ts'
 import { sampleNetwork, sampleNode } from '../../contract/testing/joined.ts'
 import type { StateEvent } from '../state/event.ts'
 import { reduce } from '../state/reduce.ts'
-import { initialState, type State } from '../state/state.ts'
+import { initialState, type State } from '../state/store.ts'
 
 export const networkOf = (id: string, change: Partial<Network> = {}): Network =>
   sampleNetwork({ id, name: '', ...change })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Pause } from '../../../contract/pause.ts'
 import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { initialState } from '../../state/state.ts'
+import { initialState } from '../../state/store.ts'
 import { commandsFor, type Form } from './copy-as.ts'
 
 const lab = '8056c2e21c000002'

@@ -2,7 +2,7 @@ import type { WaitingDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
-import type { NotificationData } from './notification-data.ts'
+import type { NotificationData } from './notification-markup.ts'
 
 export interface DeviceEvent {
   readonly kind: 'device'

@@ -3,8 +3,8 @@ import { type AccountEntry, noAccounts } from '../../../contract/account.ts'
 import { sampleAccount } from '../../../contract/testing/account.ts'
 import { sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { createKeyNotices } from './key-notices.ts'
-import type { NotificationData } from './notification-data.ts'
+import { createKeyNotices } from './due-notices.ts'
+import type { NotificationData } from './notification-markup.ts'
 
 const day = 24 * 3_600_000
 const begin = new Date(2026, 5, 1, 12).getTime()

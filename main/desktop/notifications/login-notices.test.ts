@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import { createLoginNotices } from './login-notices.ts'
-import type { NotificationData } from './notification-data.ts'
+import { createLoginNotices } from './due-notices.ts'
+import type { NotificationData } from './notification-markup.ts'
 
 const minute = 60_000
 const begin = new Date(2026, 5, 1, 12).getTime()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Device } from '../../../domain/devices/device.ts'
 import { t } from '../../../words/testing/english.ts'
-import type { DeviceMove } from './come-and-go.ts'
-import { moveNotifications } from './move-words.ts'
+import { type DeviceMove, moveNotifications } from './come-and-go.ts'
 
 const at = 1_700_000_000_000
 

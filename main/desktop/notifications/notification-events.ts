@@ -11,7 +11,7 @@ import { decisionLine, decisionWhy, placeNames } from '../../../words/place-word
 import type { Translate } from '../../../words/translate.ts'
 import { shownLine, shownName } from '../../base/shown-text.ts'
 import { type DeviceEvent, deviceEvents, deviceNotifications } from './device-events.ts'
-import type { NotificationData } from './notification-data.ts'
+import type { NotificationData } from './notification-markup.ts'
 import { type Opening, openings } from './openings.ts'
 
 /** An event that the person may want to be told about. Events with the same `key` are repetitions of one another. */

@@ -4,7 +4,7 @@ import type { FlagName } from '../../../contract/node.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
-import type { NotificationData } from './notification-data.ts'
+import type { NotificationData } from './notification-markup.ts'
 
 /** An event that opens this computer to a network: it joins an unknown network, or gives a network more rights. */
 export interface Opening {

@@ -3,7 +3,7 @@ import type { Pause } from '../../../contract/pause.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { sampleEntry, sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
-import type { NotificationData } from './notification-data.ts'
+import type { NotificationData } from './notification-markup.ts'
 import { createPauseNotices } from './pause-notices.ts'
 
 const minute = 60_000

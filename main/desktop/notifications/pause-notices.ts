@@ -6,8 +6,8 @@ import type { NetworkId } from '../../../domain/network-id.ts'
 import { clockTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shownName } from '../../base/shown-text.ts'
-import { createLookout, retry } from './lookout.ts'
-import type { NotificationData } from './notification-data.ts'
+import { createLookout, retry } from './due-notices.ts'
+import type { NotificationData } from './notification-markup.ts'
 
 /** ms. The person is told this long before a pause ends. */
 const ahead = 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { createLicences, licencesPage } from './licences.ts'
+import { createLicences, licencesPage } from './external.ts'
 
 const installation = {
   platform: 'linux',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from 'electron'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLoginItem } from './login-item.ts'
+import { createLoginItem } from './launcher-entry.ts'
 
 let folder: string
 let applied: Settings[]

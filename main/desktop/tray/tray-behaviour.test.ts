@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { TrayState } from '../../../contract/network-state.ts'
-import { clickMeaning, trayBehaviour, trayIconFile } from './tray-behaviour.ts'
+import { clickMeaning, trayBehaviour, trayIconFile } from './tray.ts'
 
 const states: readonly TrayState[] = [
   'online',

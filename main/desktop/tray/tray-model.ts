@@ -6,19 +6,32 @@ import {
   networkState,
   trayStateOf,
 } from '../../../contract/network-state.ts'
+import { openDecision } from '../../../contract/place.ts'
 import type { Connection, NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { faultTitle } from '../../../words/fault-title.ts'
 import { partsOf } from '../../../words/lists.ts'
 import { connectionWord, entryWord } from '../../../words/network-status.ts'
+import {
+  decisionLine,
+  decisionWhy,
+  fingerprintsLine,
+  type PlaceNames,
+  placeNames,
+} from '../../../words/place-words.ts'
 import { lineOfSet } from '../../../words/set-changes.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine, shownName } from '../../base/shown-text.ts'
-import type { DevicesByNetwork } from './network-devices.ts'
-import { deviceItems, hostingItems } from './tray-devices.ts'
-import { button, copyButton, separator, type TrayItem, type TrayModel, text } from './tray-item.ts'
-import { checkButton, networkItem } from './tray-network.ts'
-import { pauseAllItems, pausedLine } from './tray-pause.ts'
-import { placeItems } from './tray-place.ts'
+import { type DevicesByNetwork, deviceItems, hostingItems } from './network-devices.ts'
+import {
+  button,
+  copyButton,
+  separator,
+  type TrayItem,
+  type TrayLeaf,
+  type TrayModel,
+  text,
+} from './tray-item.ts'
+import { checkButton, networkItem, pauseAllItems, pausedLine } from './tray-network.ts'
 
 export type { TrayAction, TrayItem, TrayModel } from './tray-item.ts'
 
@@ -166,4 +179,55 @@ function setItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
       ],
     },
   ]
+}
+
+/**
+ * Returns a submenu with the current place and the last action of its rule. While places are switched off, it returns
+ * no items.
+ */
+export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
+  const { isOn, places, here } = snapshot.places
+  if (!isOn) return []
+  const names = placeNames(snapshot)
+  const place = places.find(({ id }) => id === here.place)?.name ?? t('place.unknown')
+  const decision = openDecision(snapshot.places)
+  return [
+    {
+      type: 'submenu',
+      label: lineOf(decision === null ? t('tray.place', { place }) : decisionLine(t, decision, names)),
+      submenu: [
+        ...(here.fingerprints.length === 0
+          ? []
+          : [text(lineOf(fingerprintsLine(t, here.fingerprints, names))), separator]),
+        ...decisionItems(t, snapshot, names),
+        button(t('tray.teachPlace'), {
+          command: 'window.show',
+          argument: { view: 'places', teach: true },
+        }),
+        button(t('tray.places'), { command: 'window.show', argument: { view: 'places' } }),
+      ],
+    },
+    separator,
+  ]
+}
+
+function decisionItems(t: Translate, { places }: Snapshot, names: PlaceNames): readonly TrayLeaf[] {
+  const { last, canUndo } = places
+  if (last === null) return []
+  return [
+    text(lineOf(decisionLine(t, last, names))),
+    text(lineOf(t('place.why', { why: decisionWhy(t, last, names) }))),
+    ...(canUndo
+      ? [
+          button(t('common.undo'), { command: 'places.undo', argument: undefined }),
+          button(t('place.notHere'), { command: 'places.notHere', argument: undefined }),
+        ]
+      : []),
+    separator,
+  ]
+}
+
+/** Prepares a line that contains names chosen by people for a menu. */
+function lineOf(line: string): string {
+  return menuLabel(shownLine(line))
 }

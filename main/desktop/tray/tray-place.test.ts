@@ -3,7 +3,7 @@ import { sampleSnapshot } from '../../../contract/testing/joined.ts'
 import { sampleDecision, samplePlaces } from '../../../contract/testing/places.ts'
 import { t } from '../../../words/testing/english.ts'
 import { find, labels } from '../../testing/tray-items.ts'
-import { placeItems } from './tray-place.ts'
+import { placeItems } from './tray-model.ts'
 
 const items = (change: Parameters<typeof samplePlaces>[0]) =>
   placeItems(t, sampleSnapshot({ places: samplePlaces(change) }))

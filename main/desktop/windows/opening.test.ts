@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { TrayHost } from '../../../contract/desktop.ts'
 import { defaultPreferences, type WhenClosed } from '../../../contract/preferences.ts'
 import { createStore } from '../../state/store.ts'
-import { closeDoes, openWhereUnseen } from './opening.ts'
+import { closeDoes, openWhereUnseen } from './windowing.ts'
 
 function start({ first = false, mayLackTray = true, visible = false, wait = 10_000 }) {
   const store = createStore(false)

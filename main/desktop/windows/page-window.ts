@@ -9,7 +9,7 @@ import {
   lowestFramed,
   windowBounds,
 } from './placement.ts'
-import { onReady, showInFront } from './showing.ts'
+import { onReady, showInFront } from './shown-window.ts'
 import { webPreferences, windowOptions, windowSize } from './window-options.ts'
 
 interface PageWindowParts extends PageParts {

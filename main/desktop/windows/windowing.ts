@@ -1,3 +1,7 @@
+import type { DesktopEnvironment } from '../../../contract/desktop.ts'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { Store } from '../../state/store.ts'
+
 /**
  * Returns whether Electron is a Wayland client. A Wayland client cannot place its windows, is not told whether they are
  * minimised, and does not paint hidden ones. Electron uses Wayland in a Wayland session unless `--ozone-platform` says
@@ -61,4 +65,83 @@ export function createBudget(most: number, now: () => number): { take(): boolean
       return true
     },
   }
+}
+
+/** The values of XDG_CURRENT_DESKTOP, in lower case. */
+const names: { readonly [name: string]: DesktopEnvironment } = {
+  gnome: 'gnome',
+  'gnome-classic': 'gnome',
+  ubuntu: 'gnome',
+  kde: 'kde',
+  xfce: 'xfce',
+  lxqt: 'lxqt',
+  'x-cinnamon': 'cinnamon',
+  cinnamon: 'cinnamon',
+  mate: 'mate',
+  sway: 'sway',
+}
+
+/**
+ * Returns the desktop environment. XDG_CURRENT_DESKTOP names the desktop first and then those that it resembles
+ * ("Budgie:GNOME").
+ */
+export function desktopEnvironment(
+  platform: NodeJS.Platform,
+  environment: { readonly [name: string]: string | undefined },
+): DesktopEnvironment {
+  if (platform === 'darwin') return 'macos'
+  if (platform === 'win32') return 'windows'
+  const [first = ''] = (environment.XDG_CURRENT_DESKTOP ?? '').toLowerCase().split(':')
+  return Object.hasOwn(names, first) ? (names[first] ?? 'other') : 'other'
+}
+
+interface OpeningParts {
+  readonly store: Pick<Store, 'snapshot' | 'subscribe'>
+  /** The desktop may show no tray icon, which is not known immediately. */
+  readonly mayLackTray: boolean
+  readonly isVisible: () => boolean
+  readonly open: () => void
+  /** ms that the first start waits until the state of the tray is known. */
+  readonly wait?: number
+}
+
+/**
+ * Opens the window if the person could not find the application otherwise: at the first start, and if no tray icon is
+ * shown. It waits until the state of the tray is known, which decides the kind of window and the text of the welcome.
+ * Returns a function that stops waiting.
+ */
+export function openWhereUnseen(parts: OpeningParts): () => void {
+  const { store, mayLackTray, isVisible, open, wait = 2_500 } = parts
+  const isFirst = !store.snapshot().preferences.welcomeSeen
+
+  function decide({ desktop }: Snapshot): void {
+    stop()
+    if ((isFirst || desktop.trayHost === 'absent') && !isVisible()) open()
+  }
+  const isKnown = ({ desktop }: Snapshot): boolean => desktop.trayHost !== 'unknown'
+  const stopListening = store.subscribe((snapshot) => {
+    if (isKnown(snapshot)) decide(snapshot)
+  })
+  const timer = isFirst ? setTimeout(() => decide(store.snapshot()), wait) : undefined
+  function stop(): void {
+    stopListening()
+    clearTimeout(timer)
+  }
+
+  if (!mayLackTray || isKnown(store.snapshot())) decide(store.snapshot())
+  return stop
+}
+
+/**
+ * Returns what closing the last window does. With a tray icon, the application continues in the tray. Without one it
+ * would continue unseen, so the person is asked, unless the preferences contain the answer. `isConfirming` is true
+ * while the question is shown.
+ */
+export function closeDoes(
+  { desktop, preferences }: Pick<Snapshot, 'desktop' | 'preferences'>,
+  isConfirming: boolean,
+): 'close' | 'ask' | 'quit' {
+  if (desktop.trayHost !== 'absent' || isConfirming) return 'close'
+  if (preferences.whenClosed === 'ask') return 'ask'
+  return preferences.whenClosed === 'quit' ? 'quit' : 'close'
 }

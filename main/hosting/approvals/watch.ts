@@ -4,7 +4,7 @@ import { isServing, mayHaveController } from '../../../contract/network-state.ts
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { controllerOf, deviceKey, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import type { ServiceLink } from '../../service/link.ts'
-import { createPollingLoop } from '../../state/polling-loop.ts'
+import { createPollingLoop } from '../../state/poller.ts'
 import type { Store } from '../../state/store.ts'
 import type { NetworkDirectory } from '../sources/network-directory.ts'
 import { controllerStateOf, isClosed, type Source } from '../sources/source.ts'

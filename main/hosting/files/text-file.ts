@@ -37,7 +37,7 @@ export async function writeTextFile(path: string, content: string | Uint8Array):
   }
 }
 
-interface TextFile {
+export interface TextFile {
   readonly path: string
   /** The last part of the path */
   readonly fileName: string

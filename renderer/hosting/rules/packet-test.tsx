@@ -247,7 +247,7 @@ function Decided({ rules, onDecided }: DecidedProps) {
   return null
 }
 
-interface Answered {
+export interface Answered {
   readonly member: HostedMember
   readonly reach: Reach
 }

@@ -177,7 +177,7 @@ function Cell({ cell, column, left, isActive, onFocus, onOpen }: CellProps) {
   )
 }
 
-interface Size {
+export interface Size {
   readonly rows: number
   readonly columns: number
   /** Rows that are visible at once */

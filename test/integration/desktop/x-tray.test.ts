@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { watchXTray } from '../../../main/desktop/tray/x-tray.ts'
+import { watchXTray } from '../../../main/desktop/tray/tray-host.ts'
 import { startXServer, type XServer } from '../../support/desktop/x-server.ts'
 
 describe.runIf(process.platform === 'linux')('a tray of the older kind, on a real X server', () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openConnection } from '../../../main/service/connection.ts'
-import type { Look } from '../../../main/service/listener.ts'
-import { createListenerGuard } from '../../../main/service/listener-guard.ts'
+import { createListenerGuard, type Look } from '../../../main/service/listener-guard.ts'
 import { lookOn } from '../../../main/service/listener-look.ts'
 import { openServicePort, type ServicePort, token } from '../../support/node/service-port.ts'
 

@@ -203,7 +203,7 @@ interface Seen {
   readonly sets: { readonly sets: readonly Item[] }
   readonly accounts: { readonly accounts: readonly (Item & { readonly kind: string })[] }
 }
-interface Devices {
+export interface Devices {
   readonly devices: readonly {
     readonly node: string
     readonly addresses: readonly { readonly address: string }[]

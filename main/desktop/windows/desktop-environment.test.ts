@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktopEnvironment } from './desktop-environment.ts'
+import { desktopEnvironment } from './windowing.ts'
 
 test.each<[NodeJS.Platform, string | undefined, string]>([
   ['linux', 'GNOME', 'gnome'],
