@@ -55,6 +55,35 @@ describe('where a network is hosted', () => {
   })
 })
 
+describe('as long as the node was not heard', () => {
+  const account = { networks: async () => success([remote]), cachedNetworks: () => null }
+
+  test("what an account told of is the account's; all else is asked of the controller", async () => {
+    const { sources } = over({ controller: {}, account, node: null })
+    await sources.networks()
+    expect(kindOf(sources.of(remoteId))).toBe('account')
+    expect(kindOf(await sources.found(remoteId))).toBe('account')
+    expect(kindOf(sources.of(sampleId))).toBe('controller')
+  })
+
+  test('the lists of accounts are read first where none was', async () => {
+    const { sources } = over({ controller: {}, account, node: null })
+    expect(kindOf(await sources.found(remoteId))).toBe('account')
+    expect(kindOf(await sources.found(sampleId))).toBe('controller')
+  })
+
+  test('the network of an account that cannot be asked is not asked of the controller', () => {
+    const lastOfAccount = { value: [remote], at: 7 }
+    const { sources } = over({
+      controller: {},
+      accountFault: { code: 'account-unauthorized' },
+      lastOfAccount,
+      node: null,
+    })
+    expect(kindOf(sources.of(remoteId))).toBe('account-unauthorized')
+  })
+})
+
 describe('several accounts', () => {
   const grace = 'https://account.example#grace'
   const listing = (id: typeof ada | typeof grace, ...names: readonly string[]) =>

@@ -53,19 +53,24 @@ export function createSources(parts: SourcesParts) {
     return own !== null && controllerOf(id) !== own
   }
 
+  /** The account that told of a network, in this run or in its last list; undefined: none did */
+  function accountOf(id: NetworkId): AccountId | undefined {
+    const told = parts.sourceOf(id)
+    if (told !== null && told !== 'controller') return told
+    return parts.absent().find(({ last }) => last?.value.some((network) => network.id === id))?.id
+  }
+
   /**
    * The source that hosts a network: the controller, where its id begins with this node's address or its database has
-   * it, else the account that told of it. What nobody told of is asked of the account where there is but one.
+   * it, else the account that told of it. What nobody told of is asked of the account where there is but one. As long as
+   * the node was not heard, which is forever where no service is installed, what an account told of is the account's.
    */
   function of(id: NetworkId): Result<ObservedSource> {
-    const isHere = !isOther(id) || heldForOthers.has(id)
+    const host = accountOf(id)
+    const isHere = heldForOthers.has(id) || (parts.nodeAddress() === null ? host === undefined : !isOther(id))
     const controller = isHere ? find('controller') : undefined
     if (controller !== undefined) return success(controller)
     const absent = parts.absent()
-    const told = parts.sourceOf(id)
-    const host =
-      (told === 'controller' ? null : told) ??
-      absent.find(({ last }) => last?.value.some((network) => network.id === id))?.id
     const [only, ...others] = host === undefined ? accounts() : []
     const source = host === undefined ? (others.length === 0 ? only : undefined) : find(host)
     if (source !== undefined) return success(source)
@@ -82,7 +87,8 @@ export function createSources(parts: SourcesParts) {
      */
     async found(id: NetworkId): Promise<Result<ObservedSource>> {
       const known = of(id)
-      if (known.ok || known.error.code !== 'not-ours') return known
+      const isGuess = parts.nodeAddress() === null && accountOf(id) === undefined
+      if (isGuess ? accounts().length === 0 : known.ok || known.error.code !== 'not-ours') return known
       const unread = accounts().filter((source) => source.cachedNetworks?.() === null)
       const lists = await Promise.all(unread.map((source) => source.networks()))
       const failed = lists.find((list) => !list.ok)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountNetwork } from '../../../contract/account.ts'
 import { failure, success } from '../../../contract/result.ts'
 import type { Question } from '../../../main/base/shell.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
@@ -142,6 +143,36 @@ describe('signing in', () => {
     must(await app.ask('account.signIn', { token }))
     expect(asked).toHaveLength(4)
     expect(app.account()?.base).toBe(account.url)
+  })
+})
+
+describe('without a node service', () => {
+  let alone: AppUnderTest
+  beforeEach(async () => {
+    alone = await startApp(
+      join(folder.path, 'alone'),
+      { serviceHome: join(folder.path, 'no-service'), accountUrl: account.url },
+      keychainOver(new Map()),
+    )
+  })
+  afterEach(() => alone.close())
+
+  test('the networks of the account are opened, changed and given members all the same', async () => {
+    must(await alone.ask('account.signIn', { token: account.token }))
+    expect(alone.snapshot().node).toBeNull()
+    expect(must(await alone.ask('hosting.network', { network: office })).config.name).toBe('office')
+    const page = must(await alone.ask('hosting.members', { network: office, since: null }))
+    expect(page.items.length).toBeGreaterThan(0)
+    const save = (text: string, from: string | null) =>
+      alone.ask('hosting.saveNetwork', {
+        network: office,
+        change: { description: text },
+        base: { description: from },
+      })
+    const { description } = must(await alone.ask('hosting.network', { network: office })) as AccountNetwork
+    expect(must(await save('the head office', description)).outcome).toBe('saved')
+    expect(must(await save(description ?? '', 'the head office')).outcome).toBe('saved')
+    expect(codeOf(await alone.ask('hosting.network', { network: `${self}000001` }))).toBe('home-unreadable')
   })
 })
 
