@@ -93,8 +93,17 @@ export const accessCommands = {
   'keys.createAccount': command(
     v.strictObject({ ...inOrganization, id: filled(100), name: filled(200), description }),
   ).replies<ServiceAccount>(),
+  /** Only what is given changes. */
   'keys.saveAccount': command(
-    v.strictObject({ ...inAccount, id, name: filled(200), description }),
+    v.pipe(
+      v.strictObject({
+        ...inAccount,
+        id,
+        name: v.exactOptional(filled(200)),
+        description: v.exactOptional(description),
+      }),
+      v.check((change) => 'name' in change || 'description' in change),
+    ),
   ).replies<ServiceAccount>(),
   /** All its keys end with it. */
   'keys.deleteAccount': command(v.strictObject({ ...inAccount, id })).replies<void>(),

@@ -170,7 +170,7 @@ export interface AccountServiceKeys {
   ): Promise<Result<ServiceAccount>>
   saveAccount(
     id: string,
-    change: Pick<ServiceAccount, 'name' | 'description'>,
+    change: { readonly name?: string; readonly description?: string },
   ): Promise<Result<ServiceAccount>>
   deleteAccount(id: string): Promise<Result<void>>
   key(id: string): Promise<Result<ApiKey>>

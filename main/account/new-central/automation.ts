@@ -104,8 +104,7 @@ export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'writ
     account: (id) => draw(one(id), readServiceAccount),
     createAccount: (organization, { id, name, description }) =>
       write('POST', list(organization), readServiceAccount, { id, name, description }),
-    saveAccount: (id, { name, description }) =>
-      write('POST', one(id), readServiceAccount, { name, description }),
+    saveAccount: (id, change) => write('POST', one(id), readServiceAccount, change),
     deleteAccount: (id) => remove(one(id)),
     key: (id) => draw(oneKey(id), readKey),
     createKey: (serviceAccount, expires, description) =>

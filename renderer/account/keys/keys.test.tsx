@@ -74,6 +74,23 @@ test('a service account is created with an id of one’s choice, which is checke
   ])
 })
 
+test('of a service account only what was changed is sent', async () => {
+  const { user, settle, bridge, dialog, menu } = await openKeys()
+  bridge.answers['keys.saveAccount'] = () => success(of)
+  const change = async (field: 'Name' | 'Description', text: string): Promise<void> => {
+    await menu('Desktop applications', 'Rename…')
+    await user.clear(dialog().getByRole('textbox', { name: field }))
+    await user.type(dialog().getByRole('textbox', { name: field }), `${text}{Enter}`)
+    await settle()
+  }
+  await change('Name', 'Laptops')
+  await change('Description', 'Everybody')
+  expect(bridge.argumentsOf('keys.saveAccount')).toEqual([
+    { account, id: 'desktop', name: 'Laptops' },
+    { account, id: 'desktop', description: 'Everybody' },
+  ])
+})
+
 test('a new key is shown once, copied once, and gone', async () => {
   const { screen, user, settle, bridge, dialog, app } = await openKeys()
   bridge.answers['keys.create'] = () => success({ ...key('new'), secret })

@@ -51,17 +51,26 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
     wanted.length <= longest.id &&
     name.trim().length <= longest.name &&
     description.length <= longest.description
-  const isNamed = name.trim() !== '' && (of !== null || (wanted !== '' && idProblem === null))
+  // A name that the service did not tell may stay as it is.
+  const isNamed =
+    of === null
+      ? name.trim() !== '' && wanted !== '' && idProblem === null
+      : name.trim() !== '' || of.name === ''
   const isChanged = of === null || name.trim() !== of.name || description !== of.description
   const plan = usePlan(account, of === null ? organization : null, fault)
   const full = fullWords(t, plan, 'serviceAccounts')
   const ready = isNamed && isChanged && fits && full === null && !busy
   const save = async (): Promise<void> => {
-    const given = { account, name: name.trim(), description }
+    const given = { name: name.trim(), description }
     const reply =
       of === null
-        ? await send('keys.createAccount', { ...given, organization, id: wanted })
-        : await send('keys.saveAccount', { ...given, id: of.id })
+        ? await send('keys.createAccount', { account, ...given, organization, id: wanted })
+        : await send('keys.saveAccount', {
+            account,
+            id: of.id,
+            ...(given.name !== of.name && { name: given.name }),
+            ...(description !== of.description && { description }),
+          })
     if (!reply.ok) return
     onDone()
     onClose()

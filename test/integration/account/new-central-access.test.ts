@@ -101,7 +101,8 @@ describe('service accounts', () => {
       expect(codeOf(await serviceKeys.createAccount(lantern, { id, name: 'x', description: '' }))).toBe(
         'account-refused',
       )
-      const saved = must(await serviceKeys.saveAccount(made.id, { name: 'Releases', description: '' }))
+      must(await serviceKeys.saveAccount(made.id, { description: '' }))
+      const saved = must(await serviceKeys.saveAccount(made.id, { name: 'Releases' }))
       expect(saved).toMatchObject({ id: made.id, name: 'Releases', description: '' })
       const listed = must(await serviceKeys.accounts(lantern)).items.map((one) => one.id)
       expect(listed).toContain(made.id)
