@@ -32,6 +32,7 @@ import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyN
 const freshFor = { list: 5_000, one: 1_000 } as const
 /** Milliseconds for which it is known who is in a network while members are added */
 const rosterFreshFor = 20_000
+const listPath = '/v2/network?stats=true'
 /** Milliseconds after which the configuration of a listed network is read again: lists do not have it */
 const configFreshFor = 300_000
 
@@ -82,9 +83,33 @@ export function createCentralClient(options: ProviderOptions) {
     return { ...keepConfig(id, read.value), ...item }
   }
 
+  /** The service forbids what it does not find, or fails on it. A new list tells whether it is there. */
+  async function orGone<T>(
+    reply: Result<T>,
+    id: string,
+    listed: () => Promise<Result<readonly unknown[]>>,
+  ): Promise<Result<T>> {
+    if (reply.ok || !isAccountFault(reply.error, 'account-forbidden', 'account-error')) return reply
+    const list = await listed()
+    return list.ok && !list.value.includes(id) ? accountFailure('account-not-found', id) : reply
+  }
+
+  async function networkIds(): Promise<Result<readonly unknown[]>> {
+    forget('/v2/network?')
+    const list = await rights.list(listPath, freshFor.list)
+    return list.ok ? success(list.value.map((item) => (isObject(item) ? item.id : null))) : list
+  }
+
+  async function memberIds(id: NetworkId): Promise<Result<readonly unknown[]>> {
+    const list = await membersNow(id)
+    // One that cannot be read may be the one that is looked for.
+    const ids = list.ok && list.value.unreadable === 0 ? list.value.items.map((each) => each.id) : null
+    return ids === null ? failure('account-reply-unexpected') : success(ids)
+  }
+
   /** The network as the service has it, with what its list told of it and the text of its rules. */
   async function readWhole(id: NetworkId): Promise<Result<unknown>> {
-    const read = await get(network(id), objectOrNull, freshFor.one)
+    const read = await orGone(await get(network(id), objectOrNull, freshFor.one), id, networkIds)
     if (!read.ok) return read
     const source = await get(rules(id), sourceOf, freshFor.one)
     const whole = keepConfig(id, read.value, source.ok ? source.value.source : null)
@@ -164,13 +189,8 @@ export function createCentralClient(options: ProviderOptions) {
   }
   const readOne = (json: unknown): AccountMember | null => readMember(legacyMember(json))
 
-  /** The service forbids what it does not find: the list tells whether there is such a member. */
   async function oneMember(id: NetworkId, node: NodeAddress): Promise<Result<AccountMember>> {
-    const read = await get(member(id, node), readOne, freshFor.one)
-    if (read.ok || !isAccountFault(read.error, 'account-forbidden')) return read
-    const known = await list(id)
-    if (!known.ok || known.value.items.some((each) => each.id === node)) return read
-    return accountFailure('account-not-found', node)
+    return orGone(await get(member(id, node), readOne, freshFor.one), node, () => memberIds(id))
   }
 
   /** Adds or changes a member, and then says whether it is let in, which is an operation of its own. */
@@ -208,7 +228,7 @@ export function createCentralClient(options: ProviderOptions) {
     webhooks: createWebhooks(requests),
     async networks(turn: Turn = 'now') {
       const [reply, places] = await Promise.all([
-        rights.list('/v2/network?stats=true', freshFor.list, turn),
+        rights.list(listPath, freshFor.list, turn),
         organizations.places(turn),
       ])
       if (!reply.ok) return reply
@@ -255,7 +275,7 @@ export function createCentralClient(options: ProviderOptions) {
       draw(member(id, node), (json) => readMemberDetails(legacyMember(json), Date.now())),
     async deleteNetwork(id) {
       const gone = await write('DELETE', network(id), () => true)
-      if (!gone.ok) return orRefused(id, gone)
+      if (!gone.ok) return orGone(orRefused(id, gone), id, networkIds)
       configs.delete(id)
       listed.delete(id)
       return success(undefined)
@@ -285,7 +305,7 @@ export function createCentralClient(options: ProviderOptions) {
     async deleteMember(id, node) {
       const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
       rosters.get(id)?.ids.delete(node)
-      return gone.ok ? success(undefined) : orRefused(id, gone)
+      return gone.ok ? success(undefined) : orGone(orRefused(id, gone), node, () => memberIds(id))
     },
   } satisfies NetworkClient &
     Pick<

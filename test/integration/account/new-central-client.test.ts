@@ -89,7 +89,7 @@ describe('networks', () => {
     const after = (await demo.ask('GET', `/api/v2/network/${made.id}`)).body
     expect(after).toMatchObject({ description: '', config: told.config })
     must(await client.deleteNetwork(made.id))
-    expect(codeOf(await client.network(made.id))).toBe('account-forbidden')
+    expect(codeOf(await client.network(made.id))).toBe('account-not-found')
   })
 
   test('rules that are a template are not replaced by a text', async () => {
@@ -239,12 +239,37 @@ describe('what goes wrong', () => {
     ])
   })
 
-  test('an id that is not there, in each way', async () => {
-    const codes = ['account-forbidden', 'account-not-found', 'account-error']
-    for (const [at, unknownId] of choices.unknownId.entries()) {
+  test.each(choices.unknownId)(
+    'what was deleted elsewhere, which the service answers with %i',
+    async (unknownId) => {
       await quirk({ unknownId })
-      expect(codeOf(await client.network('a84ac5c10affffff'))).toBe(codes[at])
-    }
+      const { body } = await demo.ask('POST', `/api/v2/network-group/${main}/network`, { name: 'brief' })
+      const members = `/api/v2/network/${body.id}/member`
+      const [here, gone] = ['c0ffee0001', 'c0ffee0002']
+      await demo.ask('POST', members, [{ deviceId: here }, { deviceId: gone }])
+      // What was listed a moment ago is no proof that it is still there.
+      expect(must(await client.members(body.id)).items).toHaveLength(2)
+      must(await client.networks())
+      await demo.ask('DELETE', members, [{ deviceId: gone }])
+      must(await client.member(body.id, here))
+      for (const reply of [client.member(body.id, gone), client.member(body.id, 'c0ffee0003')])
+        expect(codeOf(await reply)).toBe('account-not-found')
+      await demo.ask('DELETE', `/api/v2/network/${body.id}`)
+      // Reads share what was read a moment ago, until somebody writes.
+      expect(codeOf(await client.deleteNetwork(body.id))).toBe('account-not-found')
+      expect(codeOf(await client.network(body.id))).toBe('account-not-found')
+      expect(codeOf(await client.updateNetwork(body.id, { name: 'long' }))).toBe('account-not-found')
+    },
+  )
+
+  test('what is refused though it is there stays so, also where the list cannot be read', async () => {
+    const refusal = '{"message":"no"}'
+    await fault({ kind: 'reply', status: 403, path: `/v2/network/${office}$`, body: refusal })
+    expect(codeOf(await client.network(office))).toBe('account-forbidden')
+    expect(codeOf(await client.deleteNetwork(office))).toBe('account-forbidden')
+    await fault({ kind: 'reply', status: 500, path: `/v2/network/${fieldTeam}$`, body: refusal })
+    await fault({ kind: 'reply', status: 500, path: '/v2/network$', body: refusal })
+    expect(codeOf(await client.network(fieldTeam))).toBe('account-error')
   })
 
   test('a redirect to another host is not followed, and the key stays here', async () => {
