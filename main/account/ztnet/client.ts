@@ -81,7 +81,7 @@ export function createZtnetClient(options: ProviderOptions) {
   }
 
   function place(item: unknown, organization: string | null): void {
-    const id = isObject(item) ? (item.nwid ?? item.id) : null
+    const id = idOf(item)
     if (typeof id === 'string') places.set(id, organization)
   }
 
@@ -139,9 +139,11 @@ export function createZtnetClient(options: ProviderOptions) {
     node: NodeAddress,
     read: Extract<Result<never>, { ok: false }>,
   ): Promise<Result<never>> {
-    if (!isAccountFault(read.error, 'account-refused')) return read
+    if (!isAccountFault(read.error, 'account-refused', 'account-forbidden')) return read
     const list = await members(id, undefined, true)
-    if (!list.ok || list.value.items.some((each) => each.id === node)) return read
+    // One that cannot be read may be the one that is looked for.
+    if (!list.ok || list.value.unreadable > 0 || list.value.items.some((each) => each.id === node))
+      return read
     return accountFailure('account-not-found', node)
   }
 
@@ -150,7 +152,7 @@ export function createZtnetClient(options: ProviderOptions) {
     const at = await pathOf(id)
     if (!at.ok) return at
     const gone = await write('DELETE', `${at.value.path}/member/${segment(node)}`, () => true, {})
-    if (!gone.ok) return gone
+    if (!gone.ok) return whetherGone(id, node, gone)
     const left = await oneMember(id, node, readMember)
     if (!left.ok) return isAccountFault(left.error, 'account-not-found') ? success(undefined) : left
     return left.value.config.authorized === false
@@ -180,7 +182,15 @@ export function createZtnetClient(options: ProviderOptions) {
 
   async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
     const at = await pathOf(id)
-    return at.ok ? get(at.value.path, readPlaced, freshFor.one) : at
+    if (!at.ok) return at
+    const read = await get(at.value.path, readPlaced, freshFor.one)
+    if (read.ok || !isAccountFault(read.error, 'account-refused', 'account-forbidden')) return read
+    forget('/network')
+    forget('/org')
+    const all = await readEach()
+    if (!all.ok || all.value.some((item) => idOf(item) === id)) return read
+    places.delete(id)
+    return accountFailure('account-not-found', id)
   }
 
   return {
@@ -267,6 +277,7 @@ const personalLacks: LackedFields = {
 }
 
 const anyObject = (json: unknown): object | null => (isObject(json) ? json : null)
+const idOf = (json: unknown): unknown => (isObject(json) ? (json.nwid ?? json.id) : null)
 const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
 const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
 const readPlaced = (json: unknown) => readNetwork(legacyNetwork(json))

@@ -211,6 +211,26 @@ describe('what goes wrong', () => {
     }
   })
 
+  test('what is gone is told from what is refused, though the server refuses both', async () => {
+    const gone = 'ffffffff00'
+    for (const network of [office, fieldTeam]) {
+      expect(codeOf(await client.deleteMember(network, gone))).toMatch(/^ok$|^account-not-found$/)
+      expect(codeOf(await client.member(network, gone))).toBe('account-not-found')
+    }
+    expect(codeOf(await client.deleteMember(fieldTeam, gone))).toBe('account-not-found')
+    const made = must(await client.createNetwork(undefined, 'brief'))
+    must(await client.networks())
+    await demo.ask('DELETE', `/api/v1/org/${organization}/network/${made.id}`)
+    await expect.poll(async () => codeOf(await client.network(made.id))).toBe('account-not-found')
+    for (const status of [401, 500]) {
+      const path = `/network/${office}$`
+      await demo.control('POST', '/__faults', { kind: 'reply', status, path, body: '{"message":"no"}' })
+      const refused = status === 401 ? 'account-forbidden' : 'account-refused'
+      await expect.poll(async () => codeOf(await client.network(office))).toBe(refused)
+      await demo.control('DELETE', '/__faults')
+    }
+  })
+
   test('a token that is withdrawn while the client is open', async () => {
     const refused: string[] = []
     const own = open({ token: demo.keys.personal, onRefused: ({ code }) => refused.push(code) })
