@@ -34,7 +34,7 @@ export interface Protocol {
   /** Returns the header that carries the token. */
   tokenHeader(token: string): { readonly [name: string]: string }
   /** Returns what a reply that is no success means in this API; null: the same as elsewhere */
-  faultOf?(status: number, text: string): AccountFaultCode | null
+  faultOf?(status: number, text: string, method: Method): AccountFaultCode | null
   /** The person was warned that the service has no TLS. */
   readonly allowsPlain?: boolean
   /** Milliseconds of the time that calls are counted in. Absent: a second, and headers say when the next one begins */
@@ -197,7 +197,7 @@ export function openConnection({
         if (isRefusal(reply.status) && isPage(reply.text)) {
           return accountFailure('account-reply-not-json', `${what}: ${reply.status} and a page`)
         }
-        const code = protocol.faultOf?.(reply.status, reply.text) ?? null
+        const code = protocol.faultOf?.(reply.status, reply.text, method) ?? null
         if (code !== null) return accountFailure(code, `${what}: ${reply.status} ${words(reply)}`)
         return { ok: false, error: faultOfStatus(reply.status, what, words(reply)) }
       } catch (error) {

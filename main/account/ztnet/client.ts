@@ -2,6 +2,7 @@ import type { Account, AccountMember, AccountMemberChange } from '../../../contr
 import { type Result, success } from '../../../contract/result.ts'
 import type { LackedFields } from '../../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import type { Method } from '../connection.ts'
 import { type AccountFaultCode, accountFailure, isAccountFault } from '../errors.ts'
 import { keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
@@ -139,7 +140,7 @@ export function createZtnetClient(options: ProviderOptions) {
     node: NodeAddress,
     read: Extract<Result<never>, { ok: false }>,
   ): Promise<Result<never>> {
-    if (!isAccountFault(read.error, 'account-refused', 'account-forbidden')) return read
+    if (!isAccountFault(read.error, 'account-refused', 'account-forbidden', 'account-error')) return read
     const list = await members(id, undefined, true)
     // One that cannot be read may be the one that is looked for.
     if (!list.ok || list.value.unreadable > 0 || list.value.items.some((each) => each.id === node))
@@ -293,10 +294,11 @@ function authorsOf(list: readonly unknown[]): readonly string[] {
  * The server answers 500 with a message for most refusals. Their texts may change, so that they only choose between
  * kinds of refusals.
  */
-function faultOf(status: number, text: string): AccountFaultCode | null {
+function faultOf(status: number, text: string, method: Method): AccountFaultCode | null {
   if (status !== 500 || !text.trimStart().startsWith('{')) return null
   if (/authorization type/i.test(text)) return 'account-lacks'
   if (/expired/i.test(text)) return 'account-unauthorized'
   if (/not a member|permission|unauthorized/i.test(text)) return 'account-forbidden'
-  return 'account-refused'
+  // The server sends the fields of a change one after the other: earlier ones stay where a later one fails.
+  return method === 'GET' ? 'account-refused' : null
 }

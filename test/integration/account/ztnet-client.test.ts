@@ -231,6 +231,20 @@ describe('what goes wrong', () => {
     }
   })
 
+  test('a change that the server fails on is not said to have changed nothing', async () => {
+    must(await client.networks())
+    const path = `/network/${office}$`
+    await demo.control('POST', '/__faults', {
+      kind: 'reply',
+      status: 500,
+      path,
+      method: 'POST',
+      body: '{"message":"x"}',
+    })
+    // Its fields are applied one after the other, and the earlier ones stay.
+    expect(codeOf(await client.updateNetwork(office, { name: 'x' }))).toBe('account-error')
+  })
+
   test('a token that is withdrawn while the client is open', async () => {
     const refused: string[] = []
     const own = open({ token: demo.keys.personal, onRefused: ({ code }) => refused.push(code) })
