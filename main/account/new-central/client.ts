@@ -158,9 +158,12 @@ export function createCentralClient(options: ProviderOptions) {
   /** Replaces the text of a network's rules. Another kind of rules would be lost, and is left alone. */
   async function writeRules(id: NetworkId, source: string): Promise<Result<unknown>> {
     const before = await draw(rules(id), sourceOf)
+    // The network was just read: what is not found are its rules, which a server without the beta API lacks.
+    if (!before.ok && isAccountFault(before.error, 'account-not-found'))
+      return accountFailure('account-lacks', before.error.detail)
     if (!before.ok) return before
     if (before.value.source === null)
-      return accountFailure('account-refused', 'the rules of this network are a template, not a text')
+      return accountFailure('account-refused', 'the rules of this network are no text that can be read')
     return write('POST', rules(id), sourceOf, { kind: 'custom', config: { source } })
   }
 

@@ -142,8 +142,10 @@ export function legacyMember(json: unknown): unknown {
 function seenOf(time: unknown, byAddress: unknown): number | undefined {
   const told = timeOf(time)
   if (told !== undefined || !isObject(byAddress)) return told
+  const isNamed = time !== undefined && time !== null
   const times = Object.values(byAddress).flatMap((each) => timeOf(each) ?? [])
-  return times.length === Object.keys(byAddress).length ? Math.max(0, ...times) : undefined
+  if (times.length < Object.keys(byAddress).length || (times.length === 0 && isNamed)) return undefined
+  return Math.max(0, ...times)
 }
 
 /** A change of a network, as the first API would take it, for New Central. Pools are always sent whole, by family. */

@@ -272,6 +272,28 @@ describe('what goes wrong', () => {
     expect(codeOf(await client.network(fieldTeam))).toBe('account-error')
   })
 
+  test('a member whose times cannot be read was not therefore never seen', async () => {
+    const seen = { lastSeenTime: 'soon', lastSeen: {} }
+    const told = [
+      { ...seen, deviceId: 'c0ffee0001' },
+      { ...seen, deviceId: 'c0ffee0002', lastSeenTime: null },
+      { ...seen, deviceId: 'c0ffee0003', lastSeen: { '192.0.2.1/9993': '2026-01-02T03:04:05Z' } },
+      { ...seen, deviceId: 'c0ffee0004', lastSeen: { '192.0.2.1/9993': 'yesterday' } },
+    ].map((one) => ({ ...one, networkId: office }))
+    await fault({ kind: 'reply', path: '/member$', body: JSON.stringify(told) })
+    const { items } = must(await client.members(office))
+    expect(items.map(({ lastSeen }) => lastSeen)).toEqual([null, 0, Date.UTC(2026, 0, 2, 3, 4, 5), null])
+  })
+
+  test('a service without the beta of rules: nothing is sent, and the network is not said to be gone', async () => {
+    const before = (await demo.ask('GET', `/api/v2beta/network/${office}/flow-rule`)).body
+    await fault({ kind: 'reply', status: 404, path: '/flow-rule$', body: '{"message":"no"}' })
+    expect(must(await client.network(office)).rulesSource).toBeNull()
+    expect(codeOf(await client.updateNetwork(office, { rulesSource: 'drop;' }))).toBe('account-lacks')
+    await demo.control('DELETE', '/__faults')
+    expect((await demo.ask('GET', `/api/v2beta/network/${office}/flow-rule`)).body).toEqual(before)
+  })
+
   test('a redirect to another host is not followed, and the key stays here', async () => {
     let asked = 0
     const other = createServer((_request, response) => {
