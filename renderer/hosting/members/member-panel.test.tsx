@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
+import { openAccountWindow } from '../../testing/account-window.tsx'
+import { account, accounts, fieldTeam } from '../../testing/account-world.ts'
 import { openHostedWindow, threeMembers } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
 
@@ -253,4 +255,19 @@ describe('one member', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([{ change: { tags: [] } }])
   })
+})
+
+test.each([
+  ['legacy', 1],
+  ['ztnet', 1],
+  ['new-central', 0],
+] as const)('a member of an account of %s has %i switch for single sign-on', async (kind, count) => {
+  const { screen, user, settle } = await openAccountWindow({
+    at: fieldTeam,
+    snapshot: { accounts: accounts([account({ kind })]) },
+  })
+  await user.click(screen.getByRole('button', { name: /^van 1 router/ }))
+  await settle()
+  expect(screen.getByRole('switch', { name: 'Bridge' })).toBeTruthy()
+  expect(screen.queryAllByRole('switch', { name: 'No single sign-on' })).toHaveLength(count)
 })

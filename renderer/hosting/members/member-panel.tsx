@@ -67,7 +67,7 @@ function Panel(props: PanelProps) {
       send('hosting.saveMember', { network, member, change, base }),
     onSaved: onChanged,
   })
-  const { canRejectMembers, canHideMembers: canHide } = useCapabilities(host ?? 'controller')
+  const { canRejectMembers, canHideMembers: canHide, lacks } = useCapabilities(host ?? 'controller')
   const canReject = canRejectMembers && current.rejected !== undefined
   const { form: values, change, busy, fault, set } = editing
   const isChanged = Object.keys(change).length > 0
@@ -163,18 +163,20 @@ function Panel(props: PanelProps) {
               ['activeBridge', t('members.panel.bridge'), t('members.panel.bridgeText')],
               ['ssoExempt', t('members.panel.sso'), t('members.panel.ssoText')],
             ] as const
-          ).map(([field, name, description]) => (
-            <div key={field}>
-              <SwitchRow
-                name={name}
-                description={description}
-                checked={values[field]}
-                disabled={!mayEdit}
-                onChange={(value) => set({ [field]: value })}
-              />
-              {notes(field)}
-            </div>
-          ))}
+          )
+            .filter(([field]) => !lacks.members.includes(field))
+            .map(([field, name, description]) => (
+              <div key={field}>
+                <SwitchRow
+                  name={name}
+                  description={description}
+                  checked={values[field]}
+                  disabled={!mayEdit}
+                  onChange={(value) => set({ [field]: value })}
+                />
+                {notes(field)}
+              </div>
+            ))}
           {values.hidden !== undefined && canHide && (
             <div>
               <SwitchRow
