@@ -13,7 +13,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
-import { AllCheck, RowCheck } from '../../ui/table.tsx'
+import { AllCheck, RowCheck } from '../../ui/row-check.tsx'
 
 interface SeveralTableProps {
   readonly lines: readonly CheckedLine[]
