@@ -5,24 +5,27 @@ import { useTranslator } from '../text/use-translate.ts'
 import { useApp } from './state.ts'
 
 /**
- * A component that is fetched with its words when it is drawn. `meanwhile` stands in its place until it is there. Lists of
- * words are functions, as scripts of the page import each other.
+ * A component that is fetched when it is drawn. Its module also names its words, in a function because the scripts of the
+ * page import each other. `meanwhile` stands in its place until it is there.
  */
-export function lazy<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  words: () => Promise<readonly Area[]>,
+export function lazy<M, P extends object>(
+  load: () => Promise<M>,
+  part: (module: M) => ComponentType<P>,
+  words?: (module: M) => readonly Area[],
   meanwhile: ComponentChildren = null,
 ): ComponentType<P> {
   return (props: P) => {
-    const Part = useLazy(load, words)
-    return Part === null ? meanwhile : <Part {...props} />
+    const module = useLazy(load, words)
+    if (module === null) return meanwhile
+    const Part = part(module)
+    return <Part {...props} />
   }
 }
 
-/** Fetches a part of the page once it is wanted. It is null until it is there. */
+/** Fetches a part of the page, with its words, once it is wanted. It is null until it is there. */
 export function useLazy<T>(
   load: () => Promise<T>,
-  words?: () => Promise<readonly Area[]>,
+  words?: (part: T) => readonly Area[],
   isWanted = true,
 ): T | null {
   const { message } = useApp()
@@ -34,9 +37,9 @@ export function useLazy<T>(
     const show = (part: T): void => {
       if (shown) setLoaded({ part })
     }
-    Promise.all([load(), words?.()])
-      .then(([part, areas = []]) => {
-        const translated = translator.add(areas)
+    load()
+      .then((part) => {
+        const translated = translator.add(words?.(part) ?? [])
         return translated === null ? show(part) : translated.then(() => show(part))
       })
       .catch((reason: unknown) => {

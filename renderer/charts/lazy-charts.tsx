@@ -2,12 +2,14 @@ import { lazy } from '../app/lazy.tsx'
 
 /** Charts how one device, or those of a network, were reached. The placeholder has the same height, so nothing jumps. */
 export const LazyLinkTimeline = lazy(
-  () => import('./link-timeline.tsx').then(({ LinkTimeline }) => LinkTimeline),
-  () => import('./link-timeline.tsx').then(({ linkTimelineMessages }) => linkTimelineMessages()),
+  () => import('./link-timeline.tsx'),
+  ({ LinkTimeline }) => LinkTimeline,
+  ({ linkTimelineMessages }) => linkTimelineMessages(),
   <div class="chart-loading" />,
 )
 
 export const LazyTraffic = lazy(
-  () => import('./traffic.tsx').then(({ Traffic }) => Traffic),
-  () => import('./traffic.tsx').then(({ trafficMessages }) => trafficMessages()),
+  () => import('./traffic.tsx'),
+  ({ Traffic }) => Traffic,
+  ({ trafficMessages }) => trafficMessages(),
 )

@@ -8,7 +8,7 @@ import type { Device } from '../../domain/devices/device.ts'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
 import { DeviceActions } from './device-actions.tsx'
-import { deviceMessages } from './device-list.tsx'
+import { deviceMessages } from './devices-page.tsx'
 
 const node = 'a1b2c3d4e5'
 const [network, other] = ['8056c2e21c000001', '8056c2e21c000002']

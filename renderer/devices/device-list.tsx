@@ -1,6 +1,3 @@
-import deviceActionsWords from 'words:device-actions'
-import deviceFaultsWords from 'words:device-faults'
-import devicesWords from 'words:devices'
 import { Plus, Waypoints } from 'lucide'
 import { useMemo } from 'preact/hooks'
 import {
@@ -27,10 +24,6 @@ import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
 import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
 import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
-import './styles/devices.css'
-
-/** The view of devices is fetched with these messages when it is first opened. */
-export const deviceMessages = () => [deviceActionsWords, deviceFaultsWords, devicesWords]
 
 /** CSS pixels: the estimate for a row that was not laid out yet */
 const usualHeight = 56
@@ -266,20 +259,6 @@ export function NoDevices({ networks }: { readonly networks: readonly DeviceNetw
       ) : (
         <p>{t('devices.nobodyText')}</p>
       )}
-    </section>
-  )
-}
-
-/** The devices in the small window. */
-export function Devices() {
-  const t = useTranslate()
-  const list = useDevices()
-  return (
-    <section aria-labelledby="devices-heading">
-      <h2 id="devices-heading" class="visually-hidden">
-        {t('devices.heading')}
-      </h2>
-      {list === null ? <p class="empty-line">{t('devices.loading')}</p> : <DeviceList list={list} />}
     </section>
   )
 }

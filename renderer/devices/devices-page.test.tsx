@@ -5,8 +5,7 @@ import { type DevicesTab, devicesTabs, noDevices } from '../../contract/devices.
 import { success } from '../../contract/result.ts'
 import { openPart, settle } from '../testing/part.tsx'
 import { device, deviceNetwork, devicePage, snapshot } from '../testing/world.ts'
-import { deviceMessages } from './device-list.tsx'
-import { DevicesPage, LazyMap } from './devices-page.tsx'
+import { DevicesPage, deviceMessages, LazyMap } from './devices-page.tsx'
 
 const home = '8056c2e21c000001'
 const named = (node: string, name: string) =>

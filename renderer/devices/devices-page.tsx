@@ -1,3 +1,6 @@
+import deviceActionsWords from 'words:device-actions'
+import deviceFaultsWords from 'words:device-faults'
+import devicesWords from 'words:devices'
 import { type DevicesTab, devicesTabs, type DeviceList as List } from '../../contract/devices.ts'
 import { useLazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
@@ -8,6 +11,9 @@ import { TabBar } from '../ui/tab-bar.tsx'
 import { DeviceList, NoDevices, useDevices } from './device-list.tsx'
 import { WithDevicePanel } from './device-panel.tsx'
 import './styles/devices.css'
+
+/** Both views are fetched with these messages when they are first opened. */
+export const deviceMessages = () => [deviceActionsWords, deviceFaultsWords, devicesWords]
 
 /** The devices in the large window, as a list or as a map. */
 export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
@@ -50,13 +56,14 @@ export function DevicesPage({ tab }: { readonly tab: DevicesTab }) {
   )
 }
 
-const words = () => import('words:device-map').then(({ default: deviceMap }) => [deviceMap])
-
 /** Shows the map, whose code is fetched when it is first opened. */
 export function LazyMap({ list }: { readonly list: List }) {
   const { devices, navigate } = useApp()
   const { open } = devices.value
-  const map = useLazy(() => import('./map/device-map.tsx'), words)
+  const map = useLazy(
+    () => import('./map/device-map.tsx'),
+    ({ deviceMapMessages }) => deviceMapMessages(),
+  )
   if (map === null)
     return (
       <div class="empty">
@@ -80,5 +87,19 @@ export function LazyMap({ list }: { readonly list: List }) {
         devices.value = { ...devices.peek(), open: node }
       }}
     />
+  )
+}
+
+/** The devices in the small window. */
+export function Devices() {
+  const t = useTranslate()
+  const list = useDevices()
+  return (
+    <section aria-labelledby="devices-heading">
+      <h2 id="devices-heading" class="visually-hidden">
+        {t('devices.heading')}
+      </h2>
+      {list === null ? <p class="empty-line">{t('devices.loading')}</p> : <DeviceList list={list} />}
+    </section>
   )
 }

@@ -4,8 +4,7 @@ import type { OwnAction } from '../../contract/own-action.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
-import { deviceMessages } from './device-list.tsx'
-import { OwnActions } from './own-actions.tsx'
+import { OwnActions, ownActionMessages } from './own-actions.tsx'
 
 const action: OwnAction = {
   id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
@@ -14,7 +13,11 @@ const action: OwnAction = {
   agreedTo: null,
 }
 const open = (ownActions: readonly OwnAction[] = []) =>
-  openPart(<OwnActions />, snapshot({ preferences: { ...defaultPreferences, ownActions } }), deviceMessages())
+  openPart(
+    <OwnActions />,
+    snapshot({ preferences: { ...defaultPreferences, ownActions } }),
+    ownActionMessages(),
+  )
 
 test('an action is added with one argument per line, whatever its characters', async () => {
   const { screen, user, bridge } = await open()

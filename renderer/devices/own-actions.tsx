@@ -1,3 +1,5 @@
+import deviceActionsWords from 'words:device-actions'
+import deviceFaultsWords from 'words:device-faults'
 import { Pencil, Trash2 } from 'lucide'
 import { useState } from 'preact/hooks'
 import { mostOwnActions, type OwnAction } from '../../contract/own-action.ts'
@@ -23,6 +25,9 @@ import { Field, Form } from '../ui/field.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
 import { SubmitActions } from '../ui/submit-actions.tsx'
 import './styles/devices.css'
+
+/** The own actions are fetched with these messages when the settings are first opened. */
+export const ownActionMessages = () => [deviceActionsWords, deviceFaultsWords]
 
 /** The part of the settings for the person's own device actions. */
 export function OwnActions() {

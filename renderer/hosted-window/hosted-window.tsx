@@ -29,24 +29,31 @@ import '../account/styles/account.css'
 
 /** Messages that the window needs at its start */
 export const hostedWords = [account, hostedWindow]
-const laterWords = () => import('./later-messages.ts').then(({ laterMessages }) => laterMessages())
 
 /** Loads the parts that are not needed for the first frame. */
 async function laterParts() {
-  const [{ NetworkPane }, { Work }, { NetworksDialogs }, { AccountPage }, { AccountDialogs }] =
-    await Promise.all([
-      import('../hosting/network-pane.tsx'),
-      import('../hosting/jobs/job-list.tsx'),
-      import('../hosting/networks-dialogs.tsx'),
-      import('../account/account-page.tsx'),
-      import('../account/account-dialogs.tsx'),
-    ])
-  return { NetworkPane, Work, NetworksDialogs, AccountPage, AccountDialogs }
+  const [
+    { laterMessages },
+    { NetworkPane },
+    { Work },
+    { NetworksDialogs },
+    { AccountPage },
+    { AccountDialogs },
+  ] = await Promise.all([
+    import('./later-messages.ts'),
+    import('../hosting/network-pane.tsx'),
+    import('../hosting/jobs/job-list.tsx'),
+    import('../hosting/networks-dialogs.tsx'),
+    import('../account/account-page.tsx'),
+    import('../account/account-dialogs.tsx'),
+  ])
+  return { laterMessages, NetworkPane, Work, NetworksDialogs, AccountPage, AccountDialogs }
 }
 
 const DevicesPage = lazy(
-  () => import('../devices/devices-page.tsx').then(({ DevicesPage }) => DevicesPage),
-  () => import('../devices/device-list.tsx').then(({ deviceMessages }) => deviceMessages()),
+  () => import('../devices/devices-page.tsx'),
+  ({ DevicesPage }) => DevicesPage,
+  ({ deviceMessages }) => deviceMessages(),
   <div class="empty">
     <StateIcon state="pending" size={28} />
   </div>,
@@ -57,7 +64,7 @@ export function HostedWindow() {
   const t = useTranslate()
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
-  const later = useLazy(laterParts, laterWords)
+  const later = useLazy(laterParts, ({ laterMessages }) => laterMessages())
   useCloseKey()
   useFindKey()
   useReady('hosted')

@@ -33,14 +33,9 @@ import { useSettings } from './settings/settings-form.ts'
 import { SettingsView } from './settings/settings-view.tsx'
 
 const RulesView = lazy(
-  () => import('./rules/rules-view.tsx').then(({ RulesView }) => RulesView),
-  async () => {
-    const [{ default: rulesEditor }, { default: rulesText }] = await Promise.all([
-      import('words:rules-editor'),
-      import('words:rules-text'),
-    ])
-    return [rulesEditor, rulesText]
-  },
+  () => import('./rules/rules-view.tsx'),
+  ({ RulesView }) => RulesView,
+  ({ rulesMessages }) => rulesMessages(),
   <div class="empty">
     <StateIcon state="pending" size={28} />
   </div>,

@@ -9,8 +9,6 @@ interface LazyPaletteProps {
   readonly window: WindowName
 }
 
-const words = () => import('./palette.tsx').then(({ paletteMessages }) => paletteMessages())
-
 /** The palette, which is loaded when it first opens. Its box takes input while it loads. */
 export function LazyPalette({ window: name }: LazyPaletteProps) {
   const opened = useShortcutDialog('palette', 'palette')
@@ -23,7 +21,10 @@ interface PaletteDialogProps extends LazyPaletteProps {
 
 function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
   const t = useTranslate()
-  const palette = useLazy(() => import('./palette.tsx'), words)
+  const palette = useLazy(
+    () => import('./palette.tsx'),
+    ({ paletteMessages }) => paletteMessages(),
+  )
   const typed = useRef('')
   const isEntered = useRef(false)
   return (
@@ -60,8 +61,9 @@ function PaletteDialog({ window: name, onClose }: PaletteDialogProps) {
 }
 
 const ShortcutsDialog = lazy(
-  () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
-  () => import('words:shortcuts').then(({ default: shortcuts }) => [shortcuts]),
+  () => import('./shortcuts-dialog.tsx'),
+  ({ ShortcutsDialog }) => ShortcutsDialog,
+  ({ shortcutMessages }) => shortcutMessages(),
 )
 
 /** The sheet of keyboard shortcuts, which its key opens and closes. */

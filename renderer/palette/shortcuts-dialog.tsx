@@ -1,3 +1,4 @@
+import shortcutsWords from 'words:shortcuts'
 import { type KeyGroup, keyGroups } from '../app/shortcuts.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -5,6 +6,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { WindowName } from './commands.ts'
 import { Keys } from './palette-list.tsx'
 import './styles/palette.css'
+
+/** The sheet is fetched with these messages when it is first opened. */
+export const shortcutMessages = () => [shortcutsWords]
 
 interface ShortcutsDialogProps {
   readonly window: WindowName

@@ -20,7 +20,7 @@ async function openReport() {
   await window.user.click(window.screen.getByRole('button', { name: 'Settings' }))
   await window.user.click(window.screen.getByRole('button', { name: 'Save a report…' }))
   await act(async () => {
-    await Promise.all([import('./report.tsx'), import('words:report')])
+    await import('./report.tsx')
   })
   await window.screen.findByRole('searchbox')
   const part = (name: string): HTMLDetailsElement => {
@@ -134,7 +134,7 @@ test('main can open it, and Back leads to the settings', async () => {
   bridge.answers['report.write'] = () => success(written)
   show({ view: 'report' })
   await act(async () => {
-    await Promise.all([import('./report.tsx'), import('words:report')])
+    await import('./report.tsx')
   })
   await user.click(await screen.findByRole('button', { name: 'Back' }))
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()

@@ -1,3 +1,4 @@
+import reportWords from 'words:report'
 import { useEffect, useState } from 'preact/hooks'
 import type { FreePart, ReportSection, Report as Written } from '../../contract/report-commands.ts'
 import { fold, foldedText } from '../../domain/search/fold.ts'
@@ -11,6 +12,9 @@ import { StateIcon } from '../ui/icon.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import './styles/report.css'
+
+/** The view is fetched with these messages when it is first opened. */
+export const reportMessages = () => [reportWords]
 
 /** The report for somebody who helps: the person reads it first, and saves just what was shown. */
 export function Report() {

@@ -1,3 +1,5 @@
+import serviceControlWords from 'words:service-control'
+import serviceSettingsWords from 'words:service-settings'
 import { useEffect, useState } from 'preact/hooks'
 import { isServing } from '../../contract/network-state.ts'
 import { success } from '../../contract/result.ts'
@@ -30,6 +32,9 @@ import { DiscardButton } from '../ui/unsaved.tsx'
 import { LocalConfDialog } from './local-conf-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import './styles/service-settings.css'
+
+/** The view is fetched with these messages when it is first opened. */
+export const serviceMessages = () => [serviceControlWords, serviceSettingsWords]
 
 const groups = {
   ports: ['primaryPort', 'portMappingEnabled', 'allowSecondaryPort', 'secondaryPort', 'tertiaryPort'],

@@ -14,7 +14,7 @@ async function openSeveral(text: string, first = snapshot({ networks: [entry()] 
   const opened = await openWindow(first)
   await act(() => opened.app.dialogs.show({ kind: 'join-several', text }))
   await act(async () => {
-    await Promise.all([import('./several/several-dialog.tsx'), import('words:share')])
+    await import('./several/several-dialog.tsx')
   })
   const rows = () =>
     [...document.querySelectorAll('.several-table tbody tr[data-index]')].map((row) =>

@@ -11,7 +11,7 @@ const { id } = network()
 
 async function loaded(): Promise<void> {
   await act(async () => {
-    await Promise.all([import('./link/share-dialog.tsx'), import('words:share')])
+    await import('./link/share-dialog.tsx')
   })
 }
 

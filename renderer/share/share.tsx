@@ -15,8 +15,9 @@ export function ShareButton({ word, network }: ShareButtonProps) {
 }
 
 const ShareDialog = lazy(
-  () => import('./link/share-dialog.tsx').then(({ ShareDialog }) => ShareDialog),
-  () => import('words:share').then(({ default: share }) => [share]),
+  () => import('./link/share-dialog.tsx'),
+  ({ ShareDialog }) => ShareDialog,
+  ({ shareMessages }) => shareMessages(),
 )
 
 /** The link of a network and its code, where they are asked for. */

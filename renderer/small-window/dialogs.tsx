@@ -15,13 +15,15 @@ import { LoadSettingsDialog } from './load-settings-dialog.tsx'
 import { TunnelDialog } from './tunnel-dialog.tsx'
 
 const SeveralDialog = lazy(
-  () => import('../share/several/several-dialog.tsx').then(({ SeveralDialog }) => SeveralDialog),
-  () => import('words:share').then(({ default: share }) => [share]),
+  () => import('../share/several/several-dialog.tsx'),
+  ({ SeveralDialog }) => SeveralDialog,
+  ({ severalMessages }) => severalMessages(),
 )
 
 const ServiceDialog = lazy(
-  () => import('./service-dialog.tsx').then(({ ServiceDialog }) => ServiceDialog),
-  () => import('words:service-control').then(({ default: serviceControl }) => [serviceControl]),
+  () => import('./service-dialog.tsx'),
+  ({ ServiceDialog }) => ServiceDialog,
+  ({ serviceDialogMessages }) => serviceDialogMessages(),
 )
 
 /** The dialogs of the small window. A dialog about a network disappears with the network. */

@@ -4,13 +4,6 @@ import { useApp } from '../app/state.ts'
 import { StateIcon } from '../ui/icon.tsx'
 import { DiagnosticsNav } from './check-connection.tsx'
 
-export const placeWords = () =>
-  import('../policy/places/places.tsx').then(({ placeMessages }) => placeMessages())
-export const setWords = () => import('../policy/sets/sets.tsx').then(({ setMessages }) => setMessages())
-
-export const deviceWords = () =>
-  import('../devices/device-list.tsx').then(({ deviceMessages }) => deviceMessages())
-
 const pending = (
   <div class="trouble trouble-starting">
     <StateIcon state="pending" size={28} />
@@ -20,32 +13,33 @@ const pending = (
 /** Views that are fetched when they are first opened */
 export const fetchedViews = {
   automation: lazy(
-    () => import('../policy/automation/automation.tsx').then(({ Automation }) => Automation),
-    () =>
-      import('../policy/automation/automation.tsx').then(({ automationMessages }) => automationMessages()),
+    () => import('../policy/automation/automation.tsx'),
+    ({ Automation }) => Automation,
+    ({ automationMessages }) => automationMessages(),
     pending,
   ),
   devices: lazy(
-    () => import('../devices/device-list.tsx').then(({ Devices }) => Devices),
-    deviceWords,
+    () => import('../devices/devices-page.tsx'),
+    ({ Devices }) => Devices,
+    ({ deviceMessages }) => deviceMessages(),
     pending,
   ),
   doctor: lazy(
-    () => import('../doctor/doctor.tsx').then(({ Doctor }) => Doctor),
-    () => import('../doctor/doctor.tsx').then(({ doctorMessages }) => doctorMessages()),
+    () => import('../doctor/doctor.tsx'),
+    ({ Doctor }) => Doctor,
+    ({ doctorMessages }) => doctorMessages(),
     pending,
   ),
   report: lazy(
-    () => import('../report/report.tsx').then(({ Report }) => Report),
-    () => import('words:report').then(({ default: report }) => [report]),
+    () => import('../report/report.tsx'),
+    ({ Report }) => Report,
+    ({ reportMessages }) => reportMessages(),
     pending,
   ),
   service: lazy(
-    () => import('../service-settings/service-settings.tsx').then(({ ServiceSettings }) => ServiceSettings),
-    () =>
-      Promise.all([import('words:service-settings'), import('words:service-control')]).then((parts) =>
-        parts.map((part) => part.default),
-      ),
+    () => import('../service-settings/service-settings.tsx'),
+    ({ ServiceSettings }) => ServiceSettings,
+    ({ serviceMessages }) => serviceMessages(),
     pending,
   ),
 } as const

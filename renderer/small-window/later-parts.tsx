@@ -11,18 +11,19 @@ import { undoTime } from '../app/toasts.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { placeWords, setWords } from './fetched-view.tsx'
 
 /** Messages of the parts that are loaded after the start. */
 export const laterMessages = () => [networksWords, pauseWords, smallWindowPartsWords]
 
 const DecisionNote = lazy(
-  () => import('../policy/places/here-now.tsx').then(({ DecisionNote }) => DecisionNote),
-  placeWords,
+  () => import('../policy/places/here-now.tsx'),
+  ({ DecisionNote }) => DecisionNote,
+  ({ placeMessages }) => placeMessages(),
 )
 const UsedSetToast = lazy(
-  () => import('../policy/sets/used-set.tsx').then(({ UsedSetToast }) => UsedSetToast),
-  setWords,
+  () => import('../policy/sets/used-set.tsx'),
+  ({ UsedSetToast }) => UsedSetToast,
+  ({ setMessages }) => setMessages(),
 )
 
 /** The menu for rare actions and for actions on several networks. */

@@ -1,3 +1,4 @@
+import serviceControlWords from 'words:service-control'
 import { useEffect, useState } from 'preact/hooks'
 import type { ControllableUnit } from '../../contract/commands.ts'
 import { isConnected, isServing, mayHaveController } from '../../contract/network-state.ts'
@@ -11,6 +12,9 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog, DialogCommand } from '../ui/dialog.tsx'
 import { StateIcon } from '../ui/icon.tsx'
+
+/** The dialog is fetched with these messages when it is first opened. */
+export const serviceDialogMessages = () => [serviceControlWords]
 
 /** A service usually starts or stops within far fewer looks, of which there is one a second. */
 const mostLooks = 30

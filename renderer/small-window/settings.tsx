@@ -15,13 +15,13 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice, Select } from '../ui/choice.tsx'
 import { ViewHead } from '../ui/group.tsx'
-import { deviceWords } from './fetched-view.tsx'
 import { PreferenceSwitch, Setting, ShortcutSetting } from './setting.tsx'
 import { hiddenStart, TrayHelp } from './tray-help.tsx'
 
 const OwnActions = lazy(
-  () => import('../devices/own-actions.tsx').then(({ OwnActions }) => OwnActions),
-  deviceWords,
+  () => import('../devices/own-actions.tsx'),
+  ({ OwnActions }) => OwnActions,
+  ({ ownActionMessages }) => ownActionMessages(),
 )
 
 export function Settings() {

@@ -25,7 +25,6 @@ import { TroubleScreen } from './trouble-screen.tsx'
 
 /** Messages that the window needs at its start */
 export const smallWords = [smallWindow]
-const laterWords = () => import('./later-parts.tsx').then(({ laterMessages }) => laterMessages())
 
 /** Loads the parts that are not needed for the first frame. */
 async function laterParts() {
@@ -56,7 +55,7 @@ const starting: Connection = { state: 'starting' }
 /** The small window: a header, one view at a time, and a footer. */
 export function Window() {
   const app = useApp()
-  const later = useLazy(laterParts, laterWords)
+  const later = useLazy(laterParts, ({ laterMessages }) => laterMessages())
   const content = useRef<HTMLDivElement>(null)
   useEscape(app)
   usePin(app)

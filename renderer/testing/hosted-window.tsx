@@ -111,8 +111,6 @@ export async function openHostedWindow(world: HostedWorld = {}) {
       import('../hosting/networks-dialogs.tsx'),
       import('../hosting/jobs/job-list.tsx'),
       import('../hosting/rules/rules-view.tsx'),
-      import('words:rules-editor'),
-      import('words:rules-text'),
       import('../account/account-page.tsx'),
       import('../account/account-dialogs.tsx'),
       import('../hosted-window/later-messages.ts'),

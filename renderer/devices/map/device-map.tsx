@@ -1,3 +1,4 @@
+import deviceMapWords from 'words:device-map'
 import { Download, Minus, Plus } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DeviceList } from '../../../contract/devices.ts'
@@ -16,6 +17,9 @@ import { layOutLegend, legendItems, MapLegend } from './map-legend.tsx'
 import { mapWorld } from './map-world.ts'
 import { labelMeasure, type Size, useMapLayout, useSize } from './use-map-layout.ts'
 import './styles/map.css'
+
+/** The map is fetched with these messages when it is first opened. */
+export const deviceMapMessages = () => [deviceMapWords]
 
 interface DeviceMapProps {
   readonly list: DeviceList

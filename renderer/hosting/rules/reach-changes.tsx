@@ -1,3 +1,4 @@
+import reachWords from 'words:reach'
 import { useMemo } from 'preact/hooks'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
@@ -14,6 +15,9 @@ import { formOfNetwork, type Settings } from '../settings/settings-form.ts'
 import { rulesOfForm, useAdmitted, useReachSubject } from './reach-subject.ts'
 import { serviceWords } from './reach-words.ts'
 import { useWork } from './use-work.ts'
+
+/** What a save changes is fetched with these messages. */
+export const reachMessages = () => [reachWords]
 
 export interface RulesReachChangesProps {
   readonly settings: Settings

@@ -1,3 +1,6 @@
+import reachWords from 'words:reach'
+import rulesEditorWords from 'words:rules-editor'
+import rulesTextWords from 'words:rules-text'
 import { useMemo, useState } from 'preact/hooks'
 import { isAccountNetwork, type RulesSourcePart } from '../../../contract/account.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -17,17 +20,20 @@ import { linesOf } from './rule-lines.ts'
 import { rulesTextOf } from './rules-text.ts'
 import { TextView } from './text-view.tsx'
 
+/** The view is fetched with these messages when it is first opened. */
+export const rulesMessages = () => [reachWords, rulesEditorWords, rulesTextWords]
+
 /** One of the texts that the rules consist of, or what follows from them */
 export type RulesPart = RulePart | RulesSourcePart | 'declared' | 'reach' | 'tests'
 
 const ReachView = lazy(
-  async () => (await import('./reach-view.tsx')).ReachView,
-  async () => [(await import('words:reach')).default],
+  () => import('./reach-view.tsx'),
+  ({ ReachView }) => ReachView,
 )
 
 const RuleTests = lazy(
-  async () => (await import('./rule-tests.tsx')).RuleTests,
-  async () => [(await import('words:reach')).default],
+  () => import('./rule-tests.tsx'),
+  ({ RuleTests }) => RuleTests,
 )
 
 interface RulesViewProps {

@@ -23,13 +23,13 @@ import type { LocatedProblem } from './rules-problems.ts'
 import { changeByText, type RulesText } from './rules-text.ts'
 
 const PacketBeside = lazy(
-  async () => (await import('./packet-test.tsx')).PacketBeside,
-  async () => [(await import('words:reach')).default],
+  () => import('./packet-test.tsx'),
+  ({ PacketBeside }) => PacketBeside,
 )
 
 const TemplatesDialog = lazy(
-  async () => (await import('./templates-dialog.tsx')).TemplatesDialog,
-  async () => [(await import('words:reach')).default],
+  () => import('./templates-dialog.tsx'),
+  ({ TemplatesDialog }) => TemplatesDialog,
 )
 
 interface TextViewProps {

@@ -4,8 +4,10 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { ViewHead } from '../../ui/group.tsx'
 import { Pauses } from '../pause/pauses.tsx'
-import { Places, placeMessages } from '../places/places.tsx'
-import { Sets, setMessages } from '../sets/sets.tsx'
+import { placeMessages } from '../places/here-now.tsx'
+import { Places } from '../places/places.tsx'
+import { Sets } from '../sets/sets.tsx'
+import { setMessages } from '../sets/used-set.tsx'
 import { History } from './history.tsx'
 
 /** The page of sets, places and pauses is fetched with these messages when it is first opened. */

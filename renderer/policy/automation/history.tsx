@@ -27,8 +27,8 @@ import { type Mark, MarkSwatch, markOf } from '../places/lanes.tsx'
 import { Part } from './part.tsx'
 
 const PlacesChart = lazy(
-  () => import('../places/places-chart.tsx').then(({ PlacesChart }) => PlacesChart),
-  () => Promise.resolve([]),
+  () => import('../places/places-chart.tsx'),
+  ({ PlacesChart }) => PlacesChart,
 )
 
 /** Milliseconds. New entries are asked for at once. */

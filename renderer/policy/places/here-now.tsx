@@ -1,3 +1,6 @@
+import placeDecisionsWords from 'words:place-decisions'
+import placeFaultsWords from 'words:place-faults'
+import placesWords from 'words:places'
 import { useRef, useState } from 'preact/hooks'
 import { noSets } from '../../../contract/network-set.ts'
 import {
@@ -18,6 +21,9 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/field.tsx'
 import { FingerprintList } from './fingerprint-line.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
+
+/** What is said of places is fetched with the first part that says it. */
+export const placeMessages = () => [placeDecisionsWords, placeFaultsWords, placesWords]
 
 /** Says which place this is, by which fingerprints, and what its rule did; offers to remember an unknown place. */
 export function HereNow({ places, names }: { readonly places: PlacesSnapshot; readonly names: PlaceNames }) {

@@ -4,7 +4,8 @@ import { failure, success } from '../../../contract/result.ts'
 import { sampleDecision, samplePlace, samplePlaces, sampleRule } from '../../../contract/testing/places.ts'
 import { openPart } from '../../testing/part.tsx'
 import { entry, network, snapshot } from '../../testing/world.ts'
-import { Places, placeMessages } from './places.tsx'
+import { placeMessages } from './here-now.tsx'
+import { Places } from './places.tsx'
 
 const set = { id: '2d1c4c5a-5e6b-4f7a-8b8c-9d0e1f2a3b4c', name: 'Evening', networks: [] }
 

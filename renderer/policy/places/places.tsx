@@ -1,6 +1,3 @@
-import placeDecisionsWords from 'words:place-decisions'
-import placeFaultsWords from 'words:place-faults'
-import placesWords from 'words:places'
 import { CirclePause, Ellipsis, type IconNode, Layers, Waypoints } from 'lucide'
 import { useRef } from 'preact/hooks'
 import { noSets } from '../../../contract/network-set.ts'
@@ -21,9 +18,6 @@ import { HereNow } from './here-now.tsx'
 import { PlaceDialog, RemoveDialog } from './place-dialog.tsx'
 import { RuleDialog, ruleTrouble, ruleTroubleWords } from './rule-dialog.tsx'
 import './styles/places.css'
-
-/** The view of places is fetched with these messages when it is first opened. */
-export const placeMessages = () => [placeDecisionsWords, placeFaultsWords, placesWords]
 
 /** The places with their rules, as a part of the page. */
 export function Places() {

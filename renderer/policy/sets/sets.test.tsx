@@ -6,7 +6,8 @@ import { failure, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { openPart } from '../../testing/part.tsx'
 import { disconnected, entry, network, snapshot } from '../../testing/world.ts'
-import { Sets, setMessages } from './sets.tsx'
+import { Sets } from './sets.tsx'
+import { setMessages } from './used-set.tsx'
 
 const office = entry(network({ id: '8056c2e21c000001', name: 'office' }))
 const home = disconnected('8056c2e21c000002', 'home')

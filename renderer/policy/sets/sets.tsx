@@ -1,6 +1,3 @@
-import networksWords from 'words:networks'
-import setChangesWords from 'words:set-changes'
-import setsWords from 'words:sets'
 import { Plus } from 'lucide'
 import { useEffect, useState } from 'preact/hooks'
 import { mostSets, type NetworkSet } from '../../../contract/network-set.ts'
@@ -18,9 +15,6 @@ import { ExportSetsDialog, ImportSetsDialog, SetsMenu } from './set-files.tsx'
 import { SetRow } from './set-row.tsx'
 import { UsedSetBanner } from './used-set.tsx'
 import './styles/sets.css'
-
-/** The view of sets is fetched with these messages when it is first opened. */
-export const setMessages = () => [networksWords, setChangesWords, setsWords]
 
 const newSet = { form: 'new-set', account: null } as const
 

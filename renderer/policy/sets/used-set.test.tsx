@@ -36,7 +36,7 @@ async function shown(used: UsedSet) {
   opened.bridge.answers['sets.goBack'] = () => success({ done: [office.id], failed: [] })
   await opened.push(withUsed(used))
   await act(async () => {
-    await Promise.all([import('./used-set.tsx'), import('./sets.tsx')])
+    await import('./used-set.tsx')
   })
   return opened
 }

@@ -1,3 +1,6 @@
+import networksWords from 'words:networks'
+import setChangesWords from 'words:set-changes'
+import setsWords from 'words:sets'
 import { useEffect, useState } from 'preact/hooks'
 import type { UsedSet } from '../../../contract/network-set.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
@@ -12,6 +15,9 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { networkName } from './set-states.tsx'
+
+/** What is said of sets is fetched with the first part that says it. */
+export const setMessages = () => [networksWords, setChangesWords, setsWords]
 
 /** Uses a set. Changes show up in the snapshot; if there are none, a message says so. */
 export function useSet() {

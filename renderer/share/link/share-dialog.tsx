@@ -1,3 +1,4 @@
+import shareWords from 'words:share'
 import { Check, Download, Image } from 'lucide'
 import { useMemo, useState } from 'preact/hooks'
 import { codeFormats } from '../../../contract/share-commands.ts'
@@ -14,6 +15,9 @@ import { useCopied } from '../../ui/copyable.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import '../styles/share.css'
+
+/** The dialog is fetched with these messages when it is first opened. */
+export const shareMessages = () => [shareWords]
 
 interface ShareDialogProps {
   readonly request: ShareRequest

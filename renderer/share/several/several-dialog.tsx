@@ -1,3 +1,4 @@
+import shareWords from 'words:share'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import { isServing, networkState } from '../../../contract/network-state.ts'
@@ -17,6 +18,9 @@ import { JoinOptions } from '../join-options.tsx'
 import { useOpening } from '../use-opening.ts'
 import { type CheckedLine, checkedLines, joinable, SeveralTable } from './several-table.tsx'
 import '../styles/share.css'
+
+/** The dialog is fetched with these messages when it is first opened. */
+export const severalMessages = () => [shareWords]
 
 interface SeveralDialogProps {
   /** The list at the beginning */
