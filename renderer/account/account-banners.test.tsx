@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { failure, success } from '../../contract/result.ts'
+import { openAccountWindow } from '../testing/account-window.tsx'
+import {
+  account,
+  accountNetwork,
+  accountSummary,
+  accounts,
+  fieldTeam,
+  grace,
+} from '../testing/account-world.ts'
+import { summary } from '../testing/hosted-world.ts'
+
+describe('why the account cannot be changed is said, and its controls are off', () => {
+  const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
+    (screen.getByRole('button', { name: 'Add members' }) as HTMLButtonElement).disabled
+
+  test('read-only', async () => {
+    const { screen } = await openAccountWindow({
+      at: fieldTeam,
+      snapshot: { accounts: accounts([account({ readOnly: true })]) },
+    })
+    expect(screen.getByText('The account is read-only')).toBeTruthy()
+    expect(screen.getByText('Read-only')).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+  })
+
+  test('offline: the age of the data, and a button to try again', async () => {
+    const { screen, user, bridge } = await openAccountWindow({
+      at: fieldTeam,
+      networks: [accountSummary({ cachedAt: Date.now() - 12 * 60_000 })],
+      snapshot: {
+        accounts: accounts([account({ state: 'offline', fault: { code: 'account-unreachable' } })]),
+      },
+    })
+    expect(screen.getByText(/This was loaded 12 min ago/)).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(bridge.argumentsOf('account.check')).toHaveLength(1)
+  })
+
+  test('something else answers: what it is, and a button to try again', async () => {
+    const { screen } = await openAccountWindow({
+      at: fieldTeam,
+      snapshot: {
+        accounts: accounts([account({ state: 'offline', fault: { code: 'account-reply-not-json' } })]),
+      },
+    })
+    expect(screen.getByText('Something other than the account’s service answered')).toBeTruthy()
+    expect(screen.getByText(/A web page came instead of an answer/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  test('token refused: that it is kept, with buttons to try again and to use another one', async () => {
+    const { screen, user, bridge } = await openAccountWindow({
+      snapshot: {
+        accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
+      },
+    })
+    expect(screen.getByText('The token of Ada Okafor is refused')).toBeTruthy()
+    expect(screen.getByText('Token refused')).toBeTruthy()
+    expect(screen.getByText(/Meshtray keeps the token until you sign out/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(bridge.argumentsOf('account.check')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Use another token…' }))
+    expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+  })
+
+  test('token refused: its networks stay in the list as not reachable', async () => {
+    const { screen, user, app, bridge, push, settle, within } = await openAccountWindow()
+    const side = within(screen.getByRole('navigation', { name: 'Networks I host' }))
+    const entry = () => side.getByRole('button', { name: /^field team/ })
+    expect(entry().title).not.toContain('Not available')
+    bridge.answers['hosting.network'] = () => failure('account-unauthorized')
+    bridge.answers['hosting.members'] = () => failure('account-unauthorized')
+    await push({
+      accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
+    })
+    await settle()
+    expect(side.getByText('Not available until you sign in')).toBeTruthy()
+    expect(entry().title).toContain('Not available until you sign in')
+    expect(entry().className).toContain('sidebar-away')
+    // In the list of all it stands where else its host and its description do.
+    expect(screen.getAllByText('Not available until you sign in')).toHaveLength(2)
+    await user.click(entry())
+    await settle()
+    expect(app.hostedNetwork.value).toBe(fieldTeam)
+    expect(screen.getByRole('heading', { level: 2, name: 'field team' })).toBeTruthy()
+    expect(screen.getAllByText('The token of Ada Okafor is refused')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Use another token…' })).toBeTruthy()
+  })
+
+  test('token withdrawn while one of its networks is open: the reason, signing in again, and the name', async () => {
+    const { screen, user, bridge, push, settle, app } = await openAccountWindow({ at: fieldTeam })
+    const answers = { ...bridge.answers }
+    const refused = () => failure('account-unauthorized')
+    Object.assign(bridge.answers, {
+      'hosting.networks': () => success([summary()]),
+      'hosting.network': refused,
+      'hosting.members': refused,
+    })
+    await push({
+      accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
+    })
+    await settle()
+    expect(screen.getByRole('heading', { name: 'field team' })).toBeTruthy()
+    expect(screen.getAllByText('The token of Ada Okafor is refused')).toHaveLength(1)
+    expect(screen.queryByText('The account does not accept this token')).toBeNull()
+    expect(screen.getByText('van 1 router')).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Use another token…' }))
+    expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    Object.assign(bridge.answers, answers)
+    await push({ accounts: accounts() })
+    await settle()
+    expect(app.hostedNetwork.value).toBe(fieldTeam)
+    expect(cannotAdd(screen)).toBe(false)
+  })
+
+  test('a key that ends soon, in the banner and at the foot of the list', async () => {
+    const expires = Date.now() + 2.5 * 24 * 3_600_000
+    const { screen } = await openAccountWindow({
+      snapshot: { accounts: accounts([account({ kind: 'new-central', expires })]) },
+      page: 'profile',
+    })
+    expect(screen.getByText('The key of Ada Okafor expires soon')).toBeTruthy()
+    expect(screen.getByText('Key expires soon')).toBeTruthy()
+    expect(screen.getByText(/, in 2 days$/)).toBeTruthy()
+  })
+
+  test('signed out: the reason, and a button to sign in', async () => {
+    const { screen, user } = await openAccountWindow({
+      snapshot: {
+        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-signed-out' } })]),
+      },
+    })
+    expect(screen.getByText('Signed out of Ada Okafor')).toBeTruthy()
+    expect(screen.getByText(/its token is no longer stored/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sign in…' }))
+    expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
+  })
+
+  test('a network without permission to change it', async () => {
+    const { screen, user } = await openAccountWindow({
+      at: fieldTeam,
+      network: accountNetwork({
+        ownerId: grace,
+        permissions: { 'user-ada': { a: false, d: false, m: false, r: true } },
+      }),
+    })
+    expect(screen.getByText(/You can view this network but not change it/)).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(true)
+    await user.click(screen.getByRole('tab', { name: 'Settings' }))
+    expect(screen.getByRole('textbox', { name: 'Name' }).closest('fieldset')?.disabled).toBe(true)
+  })
+
+  test('a network that may be changed and not deleted', async () => {
+    const { screen, user } = await openAccountWindow({
+      at: fieldTeam,
+      network: accountNetwork({
+        ownerId: grace,
+        permissions: { 'user-ada': { a: true, d: false, m: true, r: true } },
+      }),
+    })
+    expect(screen.getByText(/You can change this network but not delete it or its members/)).toBeTruthy()
+    expect(cannotAdd(screen)).toBe(false)
+    await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+    const item = screen.getByRole('menuitem', { name: 'Delete…' })
+    expect(item.getAttribute('aria-disabled') ?? String((item as HTMLButtonElement).disabled)).toBe('true')
+  })
+})
+
+describe('waiting for the service', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is shown only after a while', async () => {
+    const { screen, push, settle } = await openAccountWindow()
+    await push({ accounts: accounts([account()], { wait: { since: Date.now(), until: null } }) })
+    expect(screen.queryByText('Waiting for the service')).toBeNull()
+    vi.advanceTimersByTime(800)
+    await settle()
+    expect(screen.getByText('Waiting for the service')).toBeTruthy()
+    await push({ accounts: accounts() })
+    expect(screen.queryByText('Waiting for the service')).toBeNull()
+  })
+})
