@@ -19,6 +19,11 @@ test('a sentence with two such names is set apart as a whole', () => {
   expect(isolated(sentence)).toBe(`\u2068${sentence}\u2069`)
 })
 
+test('a list of names that are set apart keeps the direction of the sentence it stands in', () => {
+  const list = '\u2068مكتب\u2069، \u2068lab\u2069، \u2068שלום\u2069'
+  expect(isolated(list)).toBe(list)
+})
+
 test.each([
   ['أضف --yes.', '\u2067أضف \u2066--yes\u2069.\u2069'],
   ['«pause -- --json» يوقف', '\u2067«\u2066pause -- --json\u2069» يوقف\u2069'],

@@ -18,8 +18,12 @@ export function asValue(text: string): string {
   return text.replace(/[\u2068\u2069]/g, '')
 }
 
+/**
+ * Only marks stand beside parts that are set apart already. Such a list takes the direction of what it stands in: set
+ * apart as a whole, it would run from left to right, as none of its own letters tells otherwise.
+ */
 function isSetApart(text: string): boolean {
-  return text.startsWith('\u2068') && text.endsWith('\u2069') && !text.slice(1, -1).includes('\u2069')
+  return text.includes('\u2068') && !/[\p{L}\p{N}]/u.test(text.replace(/\u2068[^\u2068\u2069]*\u2069/gu, ''))
 }
 
 /**
