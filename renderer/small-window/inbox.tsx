@@ -89,7 +89,12 @@ function DeviceItem({ device }: { readonly device: WaitingDevice }) {
       text={
         <>
           {t('inbox.wantsToJoin', { network: networkName || network })}
-          {name !== '' && <span class="mono"> {member}</span>}
+          {name !== '' && (
+            <>
+              {' '}
+              <span class="mono">{member}</span>
+            </>
+          )}
         </>
       }
     >
