@@ -272,7 +272,7 @@ function UserForm({ account, user, usable, onSaved }: UserFormProps) {
         <h3>{t('profile.user')}</h3>
       </div>
       <Field label={t('profile.name')} help={t('profile.nameHelp')} auto {...box('displayName')} />
-      <Field label={t('profile.sms')} help={t('profile.smsNote')} {...box('smsNumber')} />
+      <Field label={t('profile.sms')} auto help={t('profile.smsNote')} {...box('smsNumber')} />
       <div class="inline gap-4">
         <Button type="submit" kind={changed.length > 0 ? 'primary' : 'plain'} disabled={!ready} busy={busy}>
           {busy ? t('profile.saving') : t('profile.save')}

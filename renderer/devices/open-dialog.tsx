@@ -72,6 +72,7 @@ export function OpenDialog({ device, scheme, onClose }: OpenDialogProps) {
           {takesUser && (
             <Field
               label={t('open-device.user')}
+              auto
               value={user}
               hint={t('open-device.userHint')}
               takesFocus

@@ -114,6 +114,7 @@ export function GiveAccessDialog(props: PlaceDialogProps & { readonly organizati
       <Form class="form stack gap-5" ready={ready} onSubmit={() => void give()}>
         <Field
           label={t('access.giving.who')}
+          auto
           value={who}
           help={found?.length === 0 ? t('access.giving.nobody') : t('access.giving.whoHelp')}
           hint={t('people.inviting.hint')}

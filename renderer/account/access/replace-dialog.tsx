@@ -112,6 +112,7 @@ export function ReplaceAccessDialog({
         <div class="inline gap-4 replace-more">
           <Field
             label={t('access.replacing.more')}
+            auto
             value={next}
             problem={
               wanted === ''

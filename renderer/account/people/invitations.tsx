@@ -165,6 +165,7 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
         <p>{t('people.inviting.text')}</p>
         <Field
           label={t('people.inviting.email')}
+          auto
           value={text}
           hint={t('people.inviting.hint')}
           problem={problem}

@@ -90,6 +90,7 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
         {full !== null && <Note severe>{full}</Note>}
         <Field
           label={t('webhooks.form.url')}
+          auto
           value={url}
           help={t('webhooks.form.urlHelp')}
           problem={left && problem !== null ? t(`webhooks.form.problem.${problem}`) : null}
