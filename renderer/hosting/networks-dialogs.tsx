@@ -176,7 +176,7 @@ function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) 
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
-          <p>
+          <p class={hosts.length > 1 ? 'after' : undefined}>
             {t.rich('import-network.text', {
               name: tooltip(plan.name),
               strong: (content) => <strong>{content}</strong>,
