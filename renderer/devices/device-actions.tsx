@@ -125,7 +125,7 @@ function RunActionDialog({ device, action, onClose }: RunActionDialogProps) {
       <Form class="form stack gap-5" ready={filled.ok && !busy} onSubmit={() => void run()}>
         <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
         {asksFor(action.template, 'user') && (
-          <Field label={t('open-device.user')} value={user} takesFocus onText={setUser} />
+          <Field label={t('open-device.user')} value={user} auto takesFocus onText={setUser} />
         )}
         {!filled.ok && (
           <Note>{t(`run-action.misfit.${filled.problem}`, { placeholder: filled.placeholder })}</Note>
