@@ -1,5 +1,4 @@
-import { parseResolvConf } from '../system/linux/resolv-conf.ts'
-import { asksResolved } from '../system/linux/resolver.ts'
+import { parseResolvConf, asksResolved } from '../system/linux/resolver.ts'
 import { openSystemFile, readSystemFile } from '../system/system-file.ts'
 import type { Lookups } from './facts.ts'
 import { fact, type Gathered, missing } from './gather.ts'

@@ -1,4 +1,4 @@
-import { hexOf, isLittleEndian, portHex, rowsAt, type SocketRow } from '../system/linux/sockets.ts'
+import { hexOf, isLittleEndian, portHex, rowsAt, type SocketRow } from '../system/linux/port-listeners.ts'
 import type { Ends, Seen } from './listener-guard.ts'
 
 /** The texts of /proc/net/tcp and /proc/net/tcp6. */

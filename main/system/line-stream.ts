@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type * as Readline from 'node:readline'
-import { endingWithOurs } from './linux/guard.ts'
+import { endingWithOurs } from './linux/program-paths.ts'
 import { environment, firstRunnable } from './program.ts'
 
 /** The reason why a long-running program ended by itself. */

@@ -1,7 +1,7 @@
 import { type Line, unknownLine } from '../../domain/computer/computer.ts'
 import { readNetworkManagerLine } from './linux/network-manager.ts'
-import { readMacosLine } from './macos/line.ts'
-import { readWindowsLine } from './windows/line.ts'
+import { readMacosLine } from './macos/macos.ts'
+import { readWindowsLine } from './windows/windows.ts'
 
 /** Reads the properties of the network that an interface is connected to. Never throws. */
 export type ReadLine = (name: string) => Promise<Line>

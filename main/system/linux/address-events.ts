@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { endingWithOurs, isRunnable } from './guard.ts'
-import { programPaths } from './program-paths.ts'
+import { endingWithOurs, isRunnable, programPaths } from './program-paths.ts'
 
 /** The beginning of a line tells what it is about. */
 const longestLine = 4_096

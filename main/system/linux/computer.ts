@@ -1,12 +1,10 @@
 import { access, realpath } from 'node:fs/promises'
-import { endianness } from 'node:os'
+import { endianness, networkInterfaces } from 'node:os'
+import { addressText } from '../../../domain/addresses/address.ts'
 import type { Computer, NetworkInterface, SystemRoute } from '../../../domain/computer/computer.ts'
 import { readSystemFile } from '../system-file.ts'
-import { readInterfaceIndex, readInterfaces } from './interfaces.ts'
-import { parseResolvConf } from './resolv-conf.ts'
 import { readResolved } from './resolved.ts'
-import { asksThisComputer, resolverOf } from './resolver.ts'
-import { parseRoutes4, parseRoutes6 } from './routes.ts'
+import { asksThisComputer, parseResolvConf, resolverOf } from './resolver.ts'
 
 /** `withDns`: also reads name servers, which costs more than all the rest. */
 export async function readLinuxComputer(withDns: boolean): Promise<Computer> {
@@ -49,4 +47,101 @@ async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Co
   // The upstream servers of a local resolver are not known.
   const isHidden = file === null || (resolver !== null && asksThisComputer(servers.servers))
   return { dns: isHidden ? null : [servers], resolver }
+}
+
+/** Reads all interfaces of this network namespace; null: they could not be read. */
+export async function readInterfaces(): Promise<readonly NetworkInterface[] | null> {
+  const table = await readSystemFile('/proc/net/dev')
+  if (table === null) return null
+  const infos = networkInterfaces()
+  return Promise.all(
+    parseInterfaceNames(table).map(async (name) => {
+      const [mac, mtu] = await Promise.all(['address', 'mtu'].map((field) => readInterfaceField(name, field)))
+      return {
+        name,
+        mac: mac?.match(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/) ? mac : null,
+        mtu: mtu?.match(/^\d+$/) ? Number(mtu) : null,
+        addresses: (infos[name] ?? []).flatMap(({ cidr }) => cidr ?? []),
+      }
+    }),
+  )
+}
+
+/** Reads the kernel's index of an interface; null: not known */
+export async function readInterfaceIndex(name: string): Promise<number | null> {
+  const text = await readInterfaceField(name, 'ifindex')
+  return text?.match(/^\d+$/) ? Number(text) : null
+}
+
+/** Parses the names in /proc/net/dev, which also lists interfaces without an address. */
+export function parseInterfaceNames(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => /^\s*(\S+):\s*\d/.exec(line)?.[1] ?? [])
+}
+
+async function readInterfaceField(name: string, field: string): Promise<string | null> {
+  // A name must be a single path component: the kernel forbids "/" in it, and "." and ".." as names.
+  if (name.includes('/') || name === '.' || name === '..') return null
+  return (await readSystemFile(`/sys/class/net/${name}/${field}`, 4_096))?.trim() ?? null
+}
+
+/** Flags of a route, as the kernel's `RTF_` constants name them. */
+const isUp = 0x0001
+const hasGateway = 0x0002
+const isRejecting = 0x0200
+/** RTF_LOCAL: a route for the computer's own or a multicast address, which leads nowhere else */
+const isLocal = 0x80000000
+
+/** Parses /proc/net/route, the main table of IPv4. Skips lines that it does not understand. */
+export function parseRoutes4(text: string, littleEndian: boolean): readonly SystemRoute[] {
+  return text.split('\n').flatMap((line) => {
+    const [name = '', target = '', via = '', flagText = '', , , metric = '', mask = ''] = line
+      .trim()
+      .split(/\s+/)
+    const flags = Number.parseInt(flagText, 16)
+    if (![target, via, mask].every((word) => /^[0-9A-F]{8}$/.test(word)) || !/^\d+$/.test(metric)) return []
+    if ((flags & isUp) === 0 || (flags & isRejecting) !== 0) return []
+    const address = (word: string): string => addressText(4, wordOf(word, littleEndian))
+    return [
+      {
+        target: `${address(target)}/${ones(wordOf(mask, littleEndian))}`,
+        via: (flags & hasGateway) === 0 ? null : address(via),
+        interface: name,
+        metric: Number(metric),
+      },
+    ]
+  })
+}
+
+/** Parses /proc/net/ipv6_route, all tables of IPv6. Skips lines that it does not understand. */
+export function parseRoutes6(text: string): readonly SystemRoute[] {
+  return text.split('\n').flatMap((line) => {
+    const words = line.trim().split(/\s+/)
+    const [target = '', prefix = '', source = '', sourcePrefix = '', via = '', metric = ''] = words
+    const [flagText = '', name = ''] = words.slice(8)
+    if (![target, source, via].every((word) => /^[0-9a-f]{32}$/.test(word)) || sourcePrefix !== '00')
+      return []
+    const flags = Number.parseInt(flagText, 16)
+    if ((flags & isUp) === 0 || (flags & isRejecting) !== 0 || (flags & isLocal) !== 0) return []
+    // Every interface has a multicast route.
+    if (target.startsWith('ff')) return []
+    const address = (word: string): string => addressText(6, BigInt(`0x${word}`))
+    return [
+      {
+        target: `${address(target)}/${Number.parseInt(prefix, 16)}`,
+        via: (flags & hasGateway) === 0 ? null : address(via),
+        interface: name,
+        metric: Number.parseInt(metric, 16),
+      },
+    ]
+  })
+}
+
+/** The kernel prints an address as a number in the machine's byte order. */
+function wordOf(word: string, littleEndian: boolean): bigint {
+  const bytes = word.match(/../g) ?? []
+  return BigInt(`0x${(littleEndian ? bytes.reverse() : bytes).join('')}`)
+}
+
+function ones(mask: bigint): number {
+  return mask.toString(2).replaceAll('0', '').length
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseInterfaceNames } from './interfaces.ts'
-import { parseResolvConf } from './resolv-conf.ts'
+import { parseInterfaceNames } from './computer.ts'
 import { parseResolved } from './resolved.ts'
+import { parseResolvConf } from './resolver.ts'
 
 test('names of interfaces may hold anything but white space and colons', () => {
   const text = `Inter-|   Receive                                                |  Transmit

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRouteEntry, parseRouteGet } from './packet-route.ts'
+import { parseRouteEntry, parseRouteGet } from './routing.ts'
 
 test.each([
   [

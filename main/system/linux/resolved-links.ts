@@ -2,10 +2,16 @@ import type { FaultCode } from '../../../contract/fault.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Address } from '../../../domain/addresses/address.ts'
 import type { UsableDns } from '../../../domain/computer/usable-dns.ts'
-import { readInterfaceIndex } from './interfaces.ts'
-import { isPermitted } from './polkit.ts'
+import { readInterfaceIndex } from './computer.ts'
 import { readLinks, resolvedManager, resolvedName } from './resolved.ts'
-import { busDaemon, type Call, NoAnswerInTime, onSystemBus, openSystemBus } from './system-bus.ts'
+import {
+  busDaemon,
+  type Call,
+  NoAnswerInTime,
+  onSystemBus,
+  openSystemBus,
+  type Target,
+} from './system-bus.ts'
 
 /** Timeouts in ms: without a prompt, and with one where the user may look up a password */
 const [timeout, patience] = [2_000, 150_000]
@@ -170,4 +176,26 @@ function watchResolved(onChange: () => void): () => void {
     stopped = true
     close()
   }
+}
+
+const authority: Target = [
+  'org.freedesktop.PolicyKit1',
+  '/org/freedesktop/PolicyKit1/Authority',
+  'org.freedesktop.PolicyKit1.Authority',
+]
+
+/** Returns whether polkit permits the action without a prompt. */
+export async function isPermitted(
+  call: Call,
+  ownName: () => Promise<string>,
+  action: string,
+): Promise<boolean> {
+  if (process.getuid?.() === 0) return true
+  const { Variant } = await import('@jellybrick/dbus-next')
+  const subject = ['system-bus-name', { name: new Variant('s', await ownName()) }]
+  const body = [subject, action, {}, 0, '']
+  const [answer] = await call(authority, 'CheckAuthorization', '(sa{sv})sa{ss}us', body, {
+    starts: true,
+  }).catch(() => [])
+  return Array.isArray(answer) && answer[0] === true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRoutes4, parseRoutes6 } from './routes.ts'
+import { parseRoutes4, parseRoutes6 } from './computer.ts'
 
 /**
  * Recorded from the kernel in a network namespace of a test: for each family a link route, two gateways, and one

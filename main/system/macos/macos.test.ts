@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { parseIfconfig, parseNetstatRoutes, parseScutilDns, wholeAddress } from './computer.ts'
-import { parseAirportNetwork } from './line.ts'
-import { parseGlobalState, parsePfInfo } from './macos.ts'
-import { parseArp, parseNdp } from './neighbours.ts'
-import { parseLaunchctlPrint, parseStart } from './service-unit.ts'
+import {
+  parseAirportNetwork,
+  parseArp,
+  parseGlobalState,
+  parseLaunchctlPrint,
+  parseNdp,
+  parsePfInfo,
+  parseStart,
+} from './macos.ts'
 
 /* All output was composed from manual pages and published outputs, and never recorded on macOS. */
 

@@ -1,11 +1,10 @@
-import type { Neighbour, PortListener } from '../../../domain/computer/computer.ts'
+import { stat } from 'node:fs/promises'
+import type { Line, Neighbour, PortListener, ServiceUnit } from '../../../domain/computer/computer.ts'
 import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import { askProgram, unknown } from '../ask.ts'
+import { askProgram, found, unknown } from '../ask.ts'
 import type { SystemProbes } from '../probes.ts'
-import { parseArp, parseNdp } from './neighbours.ts'
-import { parseNetstatListeners } from './port-listeners.ts'
-import { readLaunchdUnit } from './service-unit.ts'
+import { runProgram } from '../program.ts'
 
 const netstat = ['/usr/sbin/netstat']
 
@@ -70,4 +69,166 @@ export function parsePfInfo(text: string): FirewallState | null {
   const status = /^Status: (Enabled|Disabled)\b/m.exec(text)?.[1]
   if (status === undefined) return null
   return { isActive: status === 'Enabled', blocks: status === 'Enabled' ? null : [] }
+}
+
+/** Parses the output of `arp -an`; empty: there are no neighbours; null: unexpected output */
+export function parseArp(text: string): readonly Neighbour[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const neighbours = lines.flatMap((line): readonly Neighbour[] => {
+    const [, address, mac = '', name = '', rest = ''] =
+      /^\S+ \(([\d.]+)\) at (\S+) on (\S+)(.*)$/.exec(line) ?? []
+    if (address === undefined) return []
+    const permanent = /\bpermanent\b/.test(rest) ? 'permanent' : null
+    const found = macOf(mac)
+    return [{ address, interface: name, mac: found, state: found === null ? 'unanswered' : permanent }]
+  })
+  return neighbours.length === 0 && lines.length > 0 ? null : neighbours
+}
+
+const states: ReadonlyMap<string | undefined, Neighbour['state']> = new Map([
+  ['R', 'reachable'],
+  ['S', 'stale'],
+  ['D', 'stale'],
+  ['P', 'stale'],
+  ['I', 'unanswered'],
+])
+
+/** Parses the output of `ndp -an`; null: unexpected output */
+export function parseNdp(text: string): readonly Neighbour[] | null {
+  const [head = '', ...lines] = text.split('\n')
+  if (!head.startsWith('Neighbor')) return null
+  return lines.flatMap((line): readonly Neighbour[] => {
+    const [address = '', mac = '', name, expire, letter] = line.trim().split(/\s+/)
+    if (name === undefined || !address.includes(':')) return []
+    const bare = address.split('%', 1)[0] ?? ''
+    const state = expire === 'permanent' ? 'permanent' : (states.get(letter) ?? null)
+    const found = macOf(mac)
+    return [{ address: bare, interface: name, mac: found, state: found === null ? 'unanswered' : state }]
+  })
+}
+
+/** Parses "0:1b:2c:3:4:5", where leading zeros are missing */
+function macOf(text: string): string | null {
+  if (!/^(?:[0-9a-f]{1,2}:){5}[0-9a-f]{1,2}$/i.test(text)) return null
+  return text
+    .toLowerCase()
+    .split(':')
+    .map((octet) => octet.padStart(2, '0'))
+    .join(':')
+}
+
+/**
+ * Parses the output of `netstat -anv` for UDP or TCP. Releases before 15 have a column "pid"; later ones have
+ * "process:pid", where the process's name may contain anything, but is always followed by the number. null: unexpected
+ * output
+ */
+export function parseNetstatListeners(
+  text: string,
+  ports: readonly number[],
+): readonly PortListener[] | null {
+  const lines = text.split('\n')
+  const head = lines.find((line) => line.startsWith('Proto '))?.split(/\s+/)
+  if (head === undefined) return null
+  // "Local Address" and "Foreign Address" are two words each.
+  const column = head.indexOf('pid') - 2
+  return lines.flatMap((line): readonly PortListener[] => {
+    const words = line.trim().split(/\s+/)
+    const [, protocol, family = ''] = /^(udp|tcp)(4|6|46)$/.exec(words[0] ?? '') ?? []
+    const [, local = '', port] = /^(.+)\.(\d+)$/.exec(words[3] ?? '') ?? []
+    if ((protocol !== 'udp' && protocol !== 'tcp') || !ports.includes(Number(port))) return []
+    if (protocol === 'tcp' ? words[5] !== 'LISTEN' : words[4] !== '*.*') return []
+    // UDP sockets have no state, so that column is missing.
+    const process = column < 0 ? null : Number(words[protocol === 'tcp' ? column : column - 1])
+    const address = local === '*' ? (family === '4' ? '0.0.0.0' : '::') : local
+    return [{ protocol, address, port: Number(port), user: null, program: programOf(line, words, process) }]
+  })
+}
+
+function programOf(line: string, words: readonly string[], process: number | null): PortListener['program'] {
+  if (process !== null) return Number.isInteger(process) ? { process, name: '' } : null
+  const [before = '', number] = /^(.*):(\d+)(?:\s+[\da-fx]+)+\s*$/.exec(line)?.slice(1) ?? []
+  if (number === undefined) return null
+  // The name follows four numbers: byte counts and buffer sizes.
+  const name = /\s(?:\d+\s+){4}(\S.*)$/.exec(before.slice(before.indexOf(words[4] ?? '')))?.[1] ?? ''
+  return { process: Number(number), name }
+}
+
+/** Reads the first of these launchd labels that is installed. */
+export async function readLaunchdUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
+  let last: Probed<ServiceUnit> | null = null
+  for (const name of names) {
+    last = await askLaunchd(name)
+    if (last.kind === 'unknown' || last.value.isInstalled) return last
+  }
+  return last ?? found('launchctl', absent(''), '')
+}
+
+function absent(name: string): ServiceUnit {
+  return {
+    manager: 'launchd',
+    name,
+    isInstalled: false,
+    isRunning: false,
+    state: '',
+    isEnabled: null,
+    since: null,
+  }
+}
+
+async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
+  const isOnDisk = await stat(`/Library/LaunchDaemons/${name}.plist`).then(
+    () => true,
+    () => false,
+  )
+  const probed = await askProgram({
+    paths: ['/bin/launchctl'],
+    args: ['print', `system/${name}`],
+    // Exit code 113: there is no such service.
+    codes: [0, 113],
+    parse: (stdout, stderr) => parseLaunchctlPrint(stdout, stderr),
+  })
+  if (probed.kind === 'unknown') return probed
+  const { state, process } = probed.value
+  const isInstalled = state !== '' || isOnDisk
+  const isRunning = state === 'running'
+  const since = isRunning && process !== null ? await startOf(process) : null
+  return { ...probed, value: { ...absent(name), isInstalled, isRunning, state, since } }
+}
+
+/** `state` '': launchd does not know the service; null: unexpected output */
+export function parseLaunchctlPrint(
+  stdout: string,
+  stderr = '',
+): { readonly state: string; readonly process: number | null } | null {
+  if (/Could not find service/.test(stdout + stderr)) return { state: '', process: null }
+  // The first match is the service's own; deeper ones belong to nested objects.
+  const state = /^\tstate = (.+?)\s*$/m.exec(stdout)?.[1]
+  const process = /^\tpid = (\d+)\s*$/m.exec(stdout)?.[1]
+  return state === undefined ? null : { state, process: process === undefined ? null : Number(process) }
+}
+
+async function startOf(process: number): Promise<number | null> {
+  const end = await runProgram({ paths: ['/bin/ps'], args: ['-o', 'lstart=', '-p', String(process)] })
+  return end.kind === 'ended' ? parseStart(end.stdout) : null
+}
+
+/** Parses "Sun Nov 22 07:02:11 2026"; the program runs with TZ=UTC. */
+export function parseStart(text: string): number | null {
+  const time = Date.parse(`${text.trim()} UTC`)
+  return Number.isNaN(time) ? null : time
+}
+
+/** No program of macOS tells whether a network is metered, and newer releases also hide the name of the Wi-Fi. */
+export async function readMacosLine(name: string): Promise<Line> {
+  const asked = await askProgram({
+    paths: ['/usr/sbin/networksetup'],
+    args: ['-getairportnetwork', name],
+    parse: parseAirportNetwork,
+  })
+  return { networkName: asked.kind === 'found' ? asked.value : null, isMetered: null }
+}
+
+/** Parses "Current Wi-Fi Network: On board" */
+export function parseAirportNetwork(text: string): string | null {
+  return /^Current (?:Wi-Fi|AirPort) Network: (.+)$/m.exec(text)?.[1] ?? null
 }

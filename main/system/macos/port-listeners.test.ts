@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseNetstatListeners } from './port-listeners.ts'
+import { parseNetstatListeners } from './macos.ts'
 
 /* The output was composed from published outputs, and never recorded on macOS. */
 

@@ -1,5 +1,5 @@
 import type { Computer, NetworkInterface, SystemDns, SystemRoute } from '../../../domain/computer/computer.ts'
-import { askPowershell, numberOf, type Row, rowsOf, textOf } from './ask.ts'
+import { askPowershell, numberOf, type Row, rowsOf, textOf } from './powershell.ts'
 
 const select = (command: string, ...fields: readonly string[]): string =>
   `@(${command} -ErrorAction SilentlyContinue | Select-Object ${fields.join(', ')})`

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { unknownLine } from '../../../domain/computer/computer.ts'
 import { compareWith } from '../../../domain/computer/in-effect.ts'
-import { jsonScript } from './ask.ts'
 import { parseComputer } from './computer.ts'
-import { parseProfile } from './line.ts'
-import { parseListeners, parseNeighbours, parseProfiles, parseService } from './windows.ts'
+import { jsonScript } from './powershell.ts'
+import { parseListeners, parseNeighbours, parseProfile, parseProfiles, parseService } from './windows.ts'
 
 /* All output was composed from the documentation of these commands and classes, and never recorded on Windows. */
 

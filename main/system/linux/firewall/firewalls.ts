@@ -1,4 +1,9 @@
-import type { Firewall, FirewallState, ServicePorts } from '../../../../domain/computer/firewall.ts'
+import type {
+  BlockingRule,
+  Firewall,
+  FirewallState,
+  ServicePorts,
+} from '../../../../domain/computer/firewall.ts'
 import type { Probed } from '../../../../domain/computer/probed.ts'
 import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
 import { readSystemFile } from '../../system-file.ts'
@@ -6,7 +11,6 @@ import { programPaths } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
 import { parseIptablesSave, sharedTables } from './iptables.ts'
 import { parseNftables } from './nftables.ts'
-import { parseUfw } from './ufw.ts'
 
 /** Reads every firewall that Linux may have. */
 export async function readFirewalls(ports: ServicePorts): Promise<readonly Firewall[]> {
@@ -69,4 +73,31 @@ async function askUfw(ports: ServicePorts): Promise<Probed<FirewallState>> {
   const state = parseUfw(conf.value, defaults ?? '', ports)
   if (state === null) return unknown(path, 'not-understood', conf.value)
   return found(`${path}, /etc/default/ufw`, state, `${conf.raw}\n${defaults ?? ''}`)
+}
+
+/**
+ * Parses /etc/ufw/ufw.conf and /etc/default/ufw, which anybody may read. ufw's single rules are readable only by root,
+ * and show up in iptables. null: unexpected text
+ */
+export function parseUfw(conf: string, defaults: string, ports: ServicePorts): FirewallState | null {
+  const enabled = settingOf(conf, 'ENABLED')
+  if (enabled === null) return null
+  const isActive = enabled.toLowerCase() === 'yes'
+  if (!isActive) return { isActive, blocks: [] }
+  const policyOf = (traffic: BlockingRule['traffic'], name: string): readonly BlockingRule[] => {
+    const policy = settingOf(defaults, name) ?? ''
+    // A rule for the service may still let it pass.
+    const block = { traffic, families: [4, 6], ports: ports.udp, isCertain: false } as const
+    return /^(DROP|REJECT)$/i.test(policy) ? [{ ...block, rule: `${name}="${policy}"` }] : []
+  }
+  const blocks = [
+    ...policyOf('out', 'DEFAULT_OUTPUT_POLICY'),
+    ...policyOf('unsolicited', 'DEFAULT_INPUT_POLICY'),
+  ]
+  return { isActive, blocks: blocks.length === 0 ? null : blocks }
+}
+
+function settingOf(text: string, name: string): string | null {
+  const found = new RegExp(`^\\s*${name}\\s*=\\s*"?([^"\\s#]*)"?`, 'm').exec(text)
+  return found?.[1] ?? null
 }

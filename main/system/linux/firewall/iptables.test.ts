@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { blockingRules } from './filter.ts'
-import { parseFirewalldState } from './firewalls.ts'
+import { parseFirewalldState, parseUfw } from './firewalls.ts'
 import { parseIptablesSave } from './iptables.ts'
-import { parseUfw } from './ufw.ts'
 
 const ports = { udp: [9993, 40001], remote: 9993 }
 
