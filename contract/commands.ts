@@ -4,21 +4,23 @@ import type { TunnelPreflight } from '../domain/computer/tunnel-preflight.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { accessCommands } from './access-commands.ts'
 import { accountCommands } from './account-commands.ts'
+import { accountPages } from './account-page.ts'
 import { command } from './command.ts'
-import { deviceActionCommands } from './device-action-commands.ts'
-import { deviceCommands } from './device-commands.ts'
+import { deviceActionCommands, deviceCommands } from './device-commands.ts'
 import type { DevicesTab } from './devices.ts'
-import { doctorCommands } from './doctor-commands.ts'
+import { doctorCommands, doctorSubject } from './doctor-commands.ts'
 import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
+import { hostedParts } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
 import { networkId, nodeAddress } from './hosting-schema.ts'
+import type { JournalEntry } from './journal.ts'
 import { flagNames } from './node.ts'
 import { organizationCommands } from './organization-commands.ts'
-import { pauseCommands } from './pause-commands.ts'
+import { type ChangeReport, mostPauseMinutes } from './pause.ts'
 import type { Peer } from './peer.ts'
 import { placeCommands } from './place-commands.ts'
-import { languageChoices, themes, whenClosed, whenQuit } from './preferences.ts'
+import { languageChoices, settingNames, themes, whenClosed, whenQuit } from './preferences.ts'
 import { accelerator, memberColumns, recentEntries } from './preferences-schema.ts'
 import type { ReadList } from './read-list.ts'
 import { reportCommands } from './report-commands.ts'
@@ -26,10 +28,71 @@ import { serviceSettingsCommands } from './service-settings.ts'
 import { setCommands } from './set-commands.ts'
 import { settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
-import { shownByWindows } from './show-schema.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { TrafficReply } from './traffic.ts'
 import { verbCommands } from './verb-commands.ts'
+
+const networks = v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1_000))
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPauseMinutes))
+const length = v.variant('kind', [
+  v.strictObject({ kind: v.picklist(['minutes', 'longer']), minutes }),
+  v.strictObject({ kind: v.literal('tomorrow') }),
+  v.strictObject({ kind: v.literal('until-resumed') }),
+])
+
+/** Commands for pauses. Part of `commands`. */
+const pauseCommands = {
+  /**
+   * Pauses networks by taking their addresses, routes and name servers off this computer. For a paused one only the end
+   * changes.
+   */
+  'pause.start': command(v.strictObject({ networks, length })).replies<ChangeReport>(),
+  /** Restores the former flags. It does nothing for a network that is not paused. */
+  'pause.end': command(v.strictObject({ networks })).replies<ChangeReport>(),
+  /** Replies with the changes that the person and sets made, newest first. Those of places are in `places.decisions`. */
+  'automation.journal': command(v.undefined()).replies<readonly JournalEntry[]>(),
+} as const
+
+const organizationId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+
+/** A window may request these views, in itself or in the other window. */
+const shownByWindows = v.variant('view', [
+  v.strictObject({ view: v.picklist(['peers', 'node', 'automation', 'report', 'service']) }),
+  /** The sets on the page of automation; `creates` asks for the name of a new one. */
+  v.strictObject({ view: v.literal('sets'), creates: v.exactOptional(v.literal(true)) }),
+  /** `network` is shown expanded. */
+  v.strictObject({ view: v.literal('networks'), network: v.exactOptional(networkId) }),
+  /** The places on the page of automation; `teach` leads to the form that teaches one. */
+  v.strictObject({ view: v.literal('places'), teach: v.exactOptional(v.literal(true)) }),
+  v.strictObject({ view: v.literal('settings'), setting: v.exactOptional(v.picklist(settingNames)) }),
+  /** Shows the devices of a network, or of all if it is null. `device` is shown expanded. */
+  v.strictObject({
+    view: v.literal('devices'),
+    network: v.nullable(networkId),
+    device: v.nullable(nodeAddress),
+  }),
+  /** Asks how long to pause the network, or all connected ones if it is null. */
+  v.strictObject({ view: v.literal('pause'), network: v.nullable(networkId) }),
+  v.strictObject({ view: v.literal('join'), id: v.nullable(networkId) }),
+  /** Starts a diagnosis of the connection and shows it. */
+  v.strictObject({ view: v.literal('doctor'), subject: doctorSubject }),
+  /** Shows the network in the large window, or the list of all if it is null. */
+  v.strictObject({
+    view: v.literal('hosting'),
+    network: v.nullable(networkId),
+    part: v.exactOptional(v.picklist(hostedParts)),
+    member: v.exactOptional(nodeAddress),
+  }),
+  /** Shows the account in the large window, or the way to sign in. */
+  v.strictObject({
+    view: v.literal('account'),
+    page: v.exactOptional(v.picklist(accountPages)),
+    /** The network whose access is shown first, and its organization; null: it is not known */
+    accessTo: v.exactOptional(
+      v.strictObject({ organization: v.nullable(organizationId), network: networkId }),
+    ),
+  }),
+])
 
 const flags = v.strictObject({
   allowManaged: v.boolean(),

@@ -7,10 +7,10 @@ import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-
 import type { AccountId } from './account.ts'
 import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
-import type { FieldChange } from './field-change.ts'
 import type { ListPage } from './list-page.ts'
 import type { UnknownProperty } from './node.ts'
 import type { Permissions } from './permissions.ts'
+import type { FieldChange } from './reversal.ts'
 
 /** The parts of a hosted network's page */
 export const hostedParts = ['members', 'settings', 'rules', 'activity'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleMember } from '../testing/sample-members.ts'
-import { sharedAddresses } from './shared-addresses.ts'
+import { sharedAddresses } from './address-conflicts.ts'
 
 const member = (id: string, authorized: boolean | null, ...ipAssignments: readonly string[]) =>
   sampleMember({ authorized, ipAssignments }, { id })

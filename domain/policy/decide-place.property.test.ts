@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decidePlace, type PlaceMemory } from './decide-place.ts'
-import { placeOf } from './match-place.ts'
+import { decidePlace, type PlaceMemory, placeOf } from './decide-place.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 const fingerprints: readonly PlaceFingerprint[] = [

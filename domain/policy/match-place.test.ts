@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './match-place.ts'
+import { placeOf } from './decide-place.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 
 const gateway = (last: string): PlaceFingerprint => ({

@@ -1,4 +1,4 @@
-import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
+import type { deviceActionCommands } from '../../contract/device-commands.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { Device } from '../../domain/devices/device.ts'

@@ -1,5 +1,6 @@
 import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/formats.ts'
+import { codeOf } from '../base/error-code.ts'
 import type { Log } from '../base/log.ts'
 import { mainTranslate } from '../base/translators.ts'
 import { createLastSeen } from '../controller/presence.ts'
@@ -9,19 +10,18 @@ import type { SystemSources } from '../doctor/sources.ts'
 import { createDrafts } from '../drafts/drafts.ts'
 import { composeSets } from '../policy/sets/handlers.ts'
 import type { Limits } from '../service/connection.ts'
-import { createServiceLink } from '../service/link.ts'
+import { createServiceLink, type ServiceLink } from '../service/link.ts'
 import { keepIn, persistIn, restoreFrom, useSettings } from '../settings/persistence.ts'
 import { demoFolder } from '../settings/settings-file.ts'
-import { createStore } from '../state/store.ts'
-import { createWriter } from '../state/writer.ts'
+import { createStore, type Store } from '../state/store.ts'
+import { createWriter, type Writer } from '../state/writer.ts'
 import { computerReader } from '../system/computer.ts'
-import { createComputerReads } from '../system/computer-reads.ts'
+import { type ComputerReads, createComputerReads } from '../system/computer-reads.ts'
 import { systemProbes } from '../system/probes.ts'
 import { createSecrets, type Secrets } from '../system/secrets.ts'
 import { composeAccounts } from './accounts.ts'
 import { createDemo } from './demo.ts'
 import type { Options } from './options.ts'
-import { createPoll } from './poll.ts'
 
 interface FoundationParts {
   readonly options: Options
@@ -115,5 +115,57 @@ export async function layFoundation(parts: FoundationParts) {
       ...(options.verb === null && { lastSeen: createLastSeen(settingsFolder) }),
     }),
     poll: createPoll({ store, link, writer, computerReads, log }),
+  }
+}
+
+interface PollParts {
+  readonly store: Store
+  readonly link: ServiceLink
+  readonly writer: Writer
+  readonly computerReads: ComputerReads
+  readonly log: Log
+}
+
+/**
+ * Returns a function that polls the service once and updates the store. It returns whether the service answered, and
+ * never throws. `onComputer` is called if the state of the computer was read as well.
+ */
+export function createPoll({ store, link, writer, computerReads, log }: PollParts) {
+  async function pollOnce(onComputer: () => void): Promise<boolean> {
+    const generation = writer.generation()
+    const outcome = await link.poll()
+    if (!outcome.ok) {
+      store.dispatch({ type: 'lost', connection: outcome.connection, at: Date.now() })
+      return false
+    }
+    if (writer.generation() !== generation) return pollOnce(onComputer)
+    const { node, networks, unreadable, silence } = outcome
+    const computer = await computerReads.after(networks)
+    if (writer.generation() !== generation) return pollOnce(onComputer)
+    store.dispatch({
+      type: 'polled',
+      node,
+      networks,
+      unreadable,
+      silence,
+      now: performance.now(),
+      at: Date.now(),
+      ...(computer && { computer }),
+    })
+    if (computer !== undefined) onComputer()
+    return true
+  }
+
+  return async (onComputer = (): void => undefined): Promise<boolean> => {
+    try {
+      return await pollOnce(onComputer)
+    } catch (error) {
+      // After an unexpected error, the old state must not look like the current one.
+      const detail = codeOf(error)
+      log.error('a poll failed', error)
+      const connection = { state: 'unreachable', fault: { code: 'internal', detail } } as const
+      store.dispatch({ type: 'lost', connection, at: Date.now() })
+      return false
+    }
   }
 }

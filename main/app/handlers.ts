@@ -1,7 +1,6 @@
 import type { accessCommands } from '../../contract/access-commands.ts'
 import type { accountCommands } from '../../contract/account-commands.ts'
-import type { deviceActionCommands } from '../../contract/device-action-commands.ts'
-import type { deviceCommands } from '../../contract/device-commands.ts'
+import type { deviceActionCommands, deviceCommands } from '../../contract/device-commands.ts'
 import type { hostingCommands } from '../../contract/hosting-commands.ts'
 import type { organizationCommands } from '../../contract/organization-commands.ts'
 import type { placeCommands } from '../../contract/place-commands.ts'

@@ -1,8 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
 import { channels } from '../../contract/bridge.ts'
 import { failure, type Result } from '../../contract/result.ts'
-import { dispatch } from '../base/dispatch.ts'
-import type { Handlers } from '../base/handlers.ts'
+import { dispatch, type Handlers } from '../base/handlers.ts'
 
 /** Returns whether a message comes from the main frame of one of our windows, showing one of our pages. */
 type SenderCheck = (event: IpcMainInvokeEvent) => boolean

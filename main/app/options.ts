@@ -9,10 +9,10 @@ import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { rightToLeftLine } from '../../domain/text/isolated.ts'
 import type { Translate } from '../../words/translate.ts'
-import { flags } from '../cli/flags.ts'
 import { printStatus } from '../cli/verbs/status.ts'
 import {
   errorJson,
+  flags,
   type HiddenVerb,
   type Misuse,
   misuse,

@@ -6,8 +6,7 @@ import { failure, success } from '../../contract/result.ts'
 import { always } from '../testing/always.ts'
 import { anyArgument, prototypeNames } from '../testing/any.ts'
 import { rightArguments } from '../testing/right-arguments.ts'
-import { dispatch } from './dispatch.ts'
-import type { Handlers } from './handlers.ts'
+import { dispatch, type Handlers } from './handlers.ts'
 
 const commandNames = Object.keys(commands) as CommandName[]
 const fieldNames = [...new Set(Object.values(rightArguments).flatMap((given) => Object.keys(given ?? {})))]

@@ -1,5 +1,5 @@
 import type { HostingShow, Show } from '../../contract/commands.ts'
-import type { LinkOpener } from '../../contract/device-action-commands.ts'
+import type { LinkOpener } from '../../contract/device-commands.ts'
 import { failure, type Result } from '../../contract/result.ts'
 import type { ActionScheme } from '../../domain/devices/action-template.ts'
 import type { FileDialogs } from './file-dialogs.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { asksResolved } from '../system/linux/resolver.ts'
 import { folderOfEachTest } from '../testing/temporary-folder.ts'
-import { readLookups } from './lookups.ts'
+import { readLookups } from './sources.ts'
 
 const folder = folderOfEachTest('lookups')
 

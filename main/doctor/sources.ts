@@ -1,13 +1,15 @@
 import { readHaltedProcesses } from '../system/linux/halted-processes.ts'
 import { readKernelSwitches } from '../system/linux/kernel-switches.ts'
+import { asksResolved, parseResolvConf } from '../system/linux/resolver.ts'
 import { askNameServers } from '../system/name-servers.ts'
 import { systemPing } from '../system/ping/ping.ts'
 import { systemProbes } from '../system/probes.ts'
 import { readLinks, readSwitchedOn } from '../system/switched-on.ts'
+import { openSystemFile, readSystemFile } from '../system/system-file.ts'
 import { connectToPort } from '../system/tcp-port.ts'
-import { fact, missing } from './gather.ts'
+import type { Lookups } from './facts.ts'
+import { fact, type Gathered, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
-import { readLookups } from './lookups.ts'
 
 /** The sources that read this computer */
 export type SystemSources = Pick<
@@ -69,4 +71,18 @@ export function demoSources(): SystemSources {
     connectTo: notHere,
     askFar: notHere,
   }
+}
+
+/** Reads which DNS servers programs use, from the configuration of the C library. */
+export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
+  const [file, switchText] = await Promise.all([
+    openSystemFile(`${folder}/resolv.conf`, 100_000),
+    readSystemFile(`${folder}/nsswitch.conf`, 100_000),
+  ])
+  const by = `${folder}/resolv.conf, ${folder}/nsswitch.conf`
+  if (file.kind === 'unreadable' || file.kind === 'damaged') return missing(by, 'failed')
+  const text = file.kind === 'text' ? file.text : null
+  const servers = text === null ? null : parseResolvConf(text).servers
+  const byResolved = asksResolved(switchText ?? '')
+  return fact(by, { servers, byResolved }, `${text ?? ''}\n${switchText?.match(/^hosts:.*$/m)?.[0] ?? ''}`)
 }

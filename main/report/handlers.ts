@@ -3,8 +3,7 @@ import { failure, success } from '../../contract/result.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { commandLineTranslate } from '../base/translators.ts'
-import { createPendingFiles } from '../hosting/files/pending-files.ts'
-import { saveTextFile } from '../hosting/files/text-file.ts'
+import { createPendingFiles, saveTextFile } from '../hosting/files/text-file.ts'
 import type { ReportSources } from './content.ts'
 
 interface ReportHandlersParts {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import type { LinkOpener } from '../../contract/device-action-commands.ts'
+import type { LinkOpener } from '../../contract/device-commands.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Device, DeviceAddress } from '../../domain/devices/device.ts'
 import {

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import type { LinkOpener } from '../../../contract/device-action-commands.ts'
+import type { LinkOpener } from '../../../contract/device-commands.ts'
 import { failure } from '../../../contract/result.ts'
 import type { ActionScheme } from '../../../domain/devices/action-template.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'

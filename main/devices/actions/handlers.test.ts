@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LinkOpener } from '../../../contract/device-action-commands.ts'
+import type { LinkOpener } from '../../../contract/device-commands.ts'
 import { mostSshUsers } from '../../../contract/own-action.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { patience } from '../../../contract/testing/patience.ts'

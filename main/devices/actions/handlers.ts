@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { deviceActionCommands } from '../../../contract/device-action-commands.ts'
+import type { deviceActionCommands } from '../../../contract/device-commands.ts'
 import { mostOwnActions, mostSshUsers, type OwnAction } from '../../../contract/own-action.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { actionSchemes } from '../../../domain/devices/action-template.ts'

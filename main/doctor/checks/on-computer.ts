@@ -1,7 +1,7 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { Network } from '../../../contract/node.ts'
-import { canonical, sameAddress } from '../../../domain/addresses/address.ts'
+import { canonical, parseAddress, sameAddress } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
 import { notKnown } from '../../../words/formats.ts'
@@ -17,9 +17,16 @@ import {
 } from '../check-result.ts'
 import { type ContactFacts, joinAgain, justStarted, oldConfiguration } from '../controller-contact.ts'
 import type { DoctorGathered } from '../facts.ts'
-import { arpCommand, commandFix, interfaceCommand, mtuCommand, tunCommand } from '../system-commands.ts'
+import {
+  arpCommand,
+  commandFix,
+  interfaceCommand,
+  ipv6Command,
+  ipv6Switch,
+  mtuCommand,
+  tunCommand,
+} from '../system-commands.ts'
 import { gatewayOf } from '../tunnel.ts'
-import { ofIpv6 } from './ipv6.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { restartFix } from './service.ts'
 
@@ -261,3 +268,30 @@ function ofRoute(
 }
 
 export const onComputerChecks = [up, addresses, routes]
+
+/**
+ * Finds why this computer lacks an address or route of IPv6, or has an address and does not use it. null: neither is so, or
+ * it is one of IPv4
+ */
+function ofIpv6(
+  text: string,
+  { present, withheld }: Pick<AddressInEffect | RouteInEffect, 'present' | 'withheld'>,
+  { portDeviceName: name }: Network,
+  switches: DoctorGathered['switches'],
+): CheckResult | null {
+  const bare = text.split('/', 1)[0] ?? ''
+  if (withheld !== null || switches.kind === 'unknown' || parseAddress(bare)?.family !== 6) return null
+  const { ipv6Off, duplicates } = switches.value
+  const isDuplicate = duplicates.some(
+    (each) => each.interface === name && canonical(each.address) === canonical(bare),
+  )
+  if (present === true && isDuplicate)
+    return verdict.bad([say('address-duplicate', { address: bare, interface: name })])
+  const off = ipv6Off.filter((each) => each === 'all' || each === name)
+  const [first] = off
+  if (present !== false || first === undefined) return null
+  return verdict.bad(
+    [say('ipv6-off', { address: text, key: ipv6Switch(first) })],
+    commandFix(ipv6Command(off)),
+  )
+}

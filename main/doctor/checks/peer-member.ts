@@ -1,6 +1,6 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import { sharedAddresses } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { sharedAddresses } from '../../../domain/members/shared-addresses.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { notChecked, nothing, say, verdict, without } from '../check-result.ts'
 import { type HostedByUs, networksOf } from '../facts.ts'

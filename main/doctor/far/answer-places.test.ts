@@ -9,7 +9,7 @@ import {
   sampleSnapshot,
 } from '../../../contract/testing/joined.ts'
 import type { NetworkInEffect } from '../../../domain/computer/in-effect.ts'
-import { answerPlaces } from './answer-places.ts'
+import { answerPlaces } from './answering.ts'
 
 const preferences = { ...defaultPreferences, answerChecks: true }
 const addresses: NetworkInEffect['addresses'] = [

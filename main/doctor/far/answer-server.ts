@@ -7,7 +7,7 @@ import { parsePort } from '../../../domain/devices/device-link.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { codeOf } from '../../base/error-code.ts'
 import type { SystemProbes } from '../../system/probes.ts'
-import type { AnswerPlace } from './answer-places.ts'
+import type { AnswerPlace } from './answering.ts'
 
 /** Another computer that asks how this one sees it */
 export interface Asker {

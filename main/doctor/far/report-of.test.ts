@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { say, verdict } from '../check-result.ts'
 import type { PeerBlocks } from '../facts.ts'
 import { fact, missing } from '../gather.ts'
-import { type LookedAt, reportOf } from './report-of.ts'
+import { type LookedAt, reportOf } from './look-back.ts'
 
 const nothing: LookedAt = {
   results: [],

@@ -27,8 +27,7 @@ import {
   type NetworkFile,
   readNetworkFile,
 } from '../files/network-file.ts'
-import { createPendingFiles } from '../files/pending-files.ts'
-import { chooseTextFile } from '../files/text-file.ts'
+import { chooseTextFile, createPendingFiles } from '../files/text-file.ts'
 import type { MemberJobs } from '../jobs/member-jobs.ts'
 import { type Step, withoutAddressConflicts } from '../jobs/step.ts'
 import { readNetworkAndMembers } from '../sources/source.ts'

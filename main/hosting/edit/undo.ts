@@ -1,7 +1,6 @@
-import { briefValue } from '../../../contract/field-change.ts'
 import type { Undo } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { Reversal, Undone } from '../../../contract/reversal.ts'
+import { briefValue, type Reversal, type Undone } from '../../../contract/reversal.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 
 /** Milliseconds for which a change can be taken back */

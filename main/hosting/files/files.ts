@@ -13,8 +13,7 @@ import { addingStep } from '../jobs/step.ts'
 import { readNetworkAndMembers } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
 import { fileProblemDetail, networkFileText, readNetworkFile } from './network-file.ts'
-import { createPendingFiles } from './pending-files.ts'
-import { chooseTextFile, fileName, saveTextFile } from './text-file.ts'
+import { chooseTextFile, createPendingFiles, fileName, saveTextFile } from './text-file.ts'
 
 interface FilesParts {
   readonly sources: Sources

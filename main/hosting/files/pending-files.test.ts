@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPendingFiles } from './pending-files.ts'
+import { createPendingFiles } from './text-file.ts'
 
 test('what is kept can be taken once, unless it is put back', () => {
   const files = createPendingFiles<string>({ most: 3, time: 1_000 })

@@ -50,7 +50,7 @@ async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Co
 }
 
 /** Reads all interfaces of this network namespace; null: they could not be read. */
-export async function readInterfaces(): Promise<readonly NetworkInterface[] | null> {
+async function readInterfaces(): Promise<readonly NetworkInterface[] | null> {
   const table = await readSystemFile('/proc/net/dev')
   if (table === null) return null
   const infos = networkInterfaces()

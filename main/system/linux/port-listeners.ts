@@ -130,7 +130,7 @@ export function hexOf(bytes: readonly number[], littleEndian: boolean): string {
 }
 
 /** Inverse of `hexOf`; null: not an address */
-export function bytesOf(hex: string, littleEndian: boolean): readonly number[] | null {
+function bytesOf(hex: string, littleEndian: boolean): readonly number[] | null {
   if (!/^(?:[\dA-F]{8}|[\dA-F]{32})$/i.test(hex)) return null
   return (hex.match(/.{8}/g) ?? []).flatMap((word) => {
     const bytes = (word.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))

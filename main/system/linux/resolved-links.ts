@@ -185,11 +185,7 @@ const authority: Target = [
 ]
 
 /** Returns whether polkit permits the action without a prompt. */
-export async function isPermitted(
-  call: Call,
-  ownName: () => Promise<string>,
-  action: string,
-): Promise<boolean> {
+async function isPermitted(call: Call, ownName: () => Promise<string>, action: string): Promise<boolean> {
   if (process.getuid?.() === 0) return true
   const { Variant } = await import('@jellybrick/dbus-next')
   const subject = ['system-bus-name', { name: new Variant('s', await ownName()) }]

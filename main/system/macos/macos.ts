@@ -154,7 +154,7 @@ function programOf(line: string, words: readonly string[], process: number | nul
 }
 
 /** Reads the first of these launchd labels that is installed. */
-export async function readLaunchdUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
+async function readLaunchdUnit(names: readonly string[]): Promise<Probed<ServiceUnit>> {
   let last: Probed<ServiceUnit> | null = null
   for (const name of names) {
     last = await askLaunchd(name)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { briefValue } from '../../../contract/field-change.ts'
 import type { Undo } from '../../../contract/hosting.ts'
+import { briefValue } from '../../../contract/reversal.ts'
 import { t } from '../../../words/testing/english.ts'
 import { memberResult, networkResult, undoWords } from './results.ts'
 import { noNames } from './settings.ts'

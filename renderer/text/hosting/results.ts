@@ -1,7 +1,7 @@
 import type { AccountNetworkChange } from '../../../contract/account.ts'
-import type { BriefValue, FieldChange } from '../../../contract/field-change.ts'
 import type { Undo } from '../../../contract/hosting.ts'
 import type { MemberValues } from '../../../contract/member-values.ts'
+import type { BriefValue, FieldChange } from '../../../contract/reversal.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'

@@ -1,7 +1,6 @@
 import { flagNames } from '../../../../contract/node.ts'
 import type { Translate } from '../../../../words/translate.ts'
-import { flags } from '../../flags.ts'
-import type { Completes, Verb, VerbFlags } from '../verb.ts'
+import { type Completes, flags, type Verb, type VerbFlags } from '../verb.ts'
 
 /** The data for a completion script of any shell. Only the descriptions of verbs need quoting. */
 export interface CompletionModel {

@@ -1,3 +1,6 @@
+import { resolve } from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import { failure, type Result, success } from '../../../../contract/result.ts'
 import type { Json } from '../../../../domain/json.ts'
 import { compileText } from '../../../../domain/rules/language/compile.ts'
 import { decompile } from '../../../../domain/rules/language/decompile.ts'
@@ -15,9 +18,40 @@ import type { TextProblem } from '../../../../domain/rules/language/text-problem
 import { visibleText } from '../../../../domain/text/visible-text.ts'
 import { notDecompiledWords, textProblemHint, textProblemLine } from '../../../../words/rules-text-words.ts'
 import type { Translate } from '../../../../words/translate.ts'
+import { codeOf } from '../../../base/error-code.ts'
 import { readReply } from '../../../base/json-bounds.ts'
+import { readTextFile } from '../../../hosting/files/text-file.ts'
+import { decodeText } from '../../../system/plain-file.ts'
 import { jsonText, notDone, type VerbOutcome } from '../verb.ts'
 import type { WantedTest } from './test-arguments.ts'
+
+/** Bytes. Files may be as large. */
+const most = 20 * 1024 * 1024
+
+/** Reads a file of anybody's; `-`: standard input. */
+export async function readInput(file: string, signal: AbortSignal): Promise<Result<string>> {
+  return file === '-' ? readStandardInput(signal) : readTextFile(resolve(file))
+}
+
+async function readStandardInput(signal: AbortSignal): Promise<Result<string>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of addAbortSignal(signal, process.stdin)) {
+      const bytes = Buffer.from(chunk)
+      size += bytes.length
+      if (size > most) return failure('file-refused', `standard input: longer than ${most} bytes`)
+      chunks.push(bytes)
+    }
+  } catch (error) {
+    return failure('file-unreadable', `standard input: ${codeOf(error)}`)
+  }
+  try {
+    return success(decodeText(Buffer.concat(chunks), true))
+  } catch {
+    return failure('file-refused', 'standard input: not text in UTF-8')
+  }
+}
 
 /** Makes JSON of a text. */
 export function compile(t: Translate, text: string): VerbOutcome {

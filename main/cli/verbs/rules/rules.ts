@@ -54,8 +54,8 @@ type Use = (act: typeof import('./act-on-text.ts'), t: Translate, text: string) 
 /** Loads the language only now, as the application starts without it. */
 function withInput(file: string, use: Use): VerbRun {
   return async ({ t, signal }) => {
-    const { readInput } = await import('./read-input.ts')
-    const input = await readInput(file, signal)
-    return input.ok ? use(await import('./act-on-text.ts'), t, input.value) : faultOutcome(t, input.error)
+    const act = await import('./act-on-text.ts')
+    const input = await act.readInput(file, signal)
+    return input.ok ? use(act, t, input.value) : faultOutcome(t, input.error)
   }
 }

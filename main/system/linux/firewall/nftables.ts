@@ -228,7 +228,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** Formats a statement of a rule about as nft does; '' for one that decides nothing. */
-export function expressionText(kind: string, value: unknown): string {
+function expressionText(kind: string, value: unknown): string {
   switch (kind) {
     case 'counter':
     case 'log':
