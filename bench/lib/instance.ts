@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { applicationEnvironment, projectRoot, startBefore } from '../../test/support/app/application.ts'
 import type { TrayIcon } from '../../test/support/desktop/status-notifier.ts'
-import type { Context } from './context.ts'
+import type { Context } from './row.ts'
 
 export type Which = 'ours' | 'bare'
 

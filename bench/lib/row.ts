@@ -1,3 +1,6 @@
+import type { TrayHost } from '../../test/support/desktop/status-notifier.ts'
+import type { DemoNode } from '../../test/support/node/demo-node.ts'
+
 /** One line of the table. */
 export interface Row {
   readonly measure: string
@@ -61,4 +64,26 @@ function number(value: number): string {
   if (!Number.isFinite(value)) return '—'
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return String(Number(value.toFixed(digits)))
+}
+
+/** The middle one; of an even number the mean of the two in the middle. NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  const upper = sorted[half] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2
+}
+
+export interface Context {
+  /** Each measurement is repeated this many times. */
+  readonly runs: number
+  /** Seconds without a hand on it before memory is read, and over which CPU is counted */
+  readonly idle: number
+  /** The bench uses its own copy of Electron, so that it shares no memory pages with other running programs. */
+  readonly electron: string
+  readonly host: TrayHost
+  readonly demo: DemoNode
+  /** The folder of both applications' settings and caches while the bench runs */
+  readonly folder: string
+  readonly say: (text: string) => void
 }

@@ -4,7 +4,7 @@ import { startTrayHost } from '../../test/support/desktop/status-notifier.ts'
 import { startDemoNode } from '../../test/support/node/demo-node.ts'
 import { temporaryFolder } from '../../test/support/temp-folder.ts'
 import type { BenchOptions } from '../options.ts'
-import type { Context } from './context.ts'
+import type { Context } from './row.ts'
 
 /** A panel, a node service, and a copy of Electron, until `close`. */
 export async function setStage(

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ElectronApplication } from 'playwright-core'
 import { eventually, launchApplication } from '../../test/support/app/application.ts'
 import { inMain } from '../../test/support/app/in-main.ts'
-import type { Context } from '../lib/context.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, type Row } from '../lib/row.ts'
 
 const seconds = 10
 

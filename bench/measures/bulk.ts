@@ -2,9 +2,7 @@ import { Agent, request } from 'node:http'
 import type { Page } from 'playwright-core'
 import type { DemoNode } from '../../test/support/node/demo-node.ts'
 import { openHosted } from '../../test/support/node/hosted-window.ts'
-import type { Context } from '../lib/context.ts'
-import { median } from '../lib/numbers.ts'
-import { atLeastRow, limitRow, type Row } from '../lib/row.ts'
+import { atLeastRow, type Context, limitRow, median, type Row } from '../lib/row.ts'
 
 const count = 3_000
 /** Enough requests to measure a script's pace where each takes a while */

@@ -7,9 +7,7 @@ import { sampleMember } from '../../domain/testing/sample-members.ts'
 import { networkFileText, readNetworkFile } from '../../main/hosting/files/network-file.ts'
 import { firstSorted } from '../../main/pages/list-pages.ts'
 import { nameCollator } from '../../words/formats.ts'
-import type { Context } from '../lib/context.ts'
-import { median } from '../lib/numbers.ts'
-import { type Row, ratioRow } from '../lib/row.ts'
+import { type Context, median, type Row, ratioRow } from '../lib/row.ts'
 
 const few = 1_000
 const many = 10_000

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSmall } from '../../test/support/app/small-window.ts'
-import type { Context } from '../lib/context.ts'
 import { type ListTimes, listTimes } from '../lib/list-times.ts'
-import { median } from '../lib/numbers.ts'
-import { type Row, ratioRow } from '../lib/row.ts'
+import { type Context, median, type Row, ratioRow } from '../lib/row.ts'
 
 const sizes = { few: 100, many: 10_000 } as const
 type Size = keyof typeof sizes

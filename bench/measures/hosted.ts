@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type DemoNode, startDemoNode } from '../../test/support/node/demo-node.ts'
-import type { Context } from '../lib/context.ts'
 import { startInstance } from '../lib/instance.ts'
 import { cpuOf } from '../lib/processes.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, type Row } from '../lib/row.ts'
 
 const networks = 2_000
 /** In every twentieth network a device waits. */

@@ -5,10 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { projectRoot } from '../../test/support/app/application.ts'
-import type { Context } from '../lib/context.ts'
 import { now, startInstance } from '../lib/instance.ts'
-import { median } from '../lib/numbers.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row } from '../lib/row.ts'
 
 const run = promisify(execFile)
 

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../lib/context.ts'
 import { type Instance, startInstance } from '../lib/instance.ts'
-import { median } from '../lib/numbers.ts'
 import { countOf, cpuOf, memoryOf } from '../lib/processes.ts'
-import { limitRow, type Row, ratioRow } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row, ratioRow } from '../lib/row.ts'
 
 /** A hidden window has released its memory after this many milliseconds, which include some margin. */
 const release = 64_000

@@ -1,7 +1,5 @@
 import { createTextSearch, matchedParts } from '../../domain/search/text-search.ts'
-import type { Context } from '../lib/context.ts'
-import { median } from '../lib/numbers.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row } from '../lib/row.ts'
 
 const count = 10_000
 /** ms between two frames of a screen */

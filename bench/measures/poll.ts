@@ -8,9 +8,7 @@ import { parseOptions } from '../../main/app/options.ts'
 import type { Log } from '../../main/base/log.ts'
 import { createSecrets } from '../../main/system/secrets.ts'
 import { projectRoot } from '../../test/support/app/application.ts'
-import type { Context } from '../lib/context.ts'
-import { median } from '../lib/numbers.ts'
-import { type Row, ratioRow } from '../lib/row.ts'
+import { type Context, median, type Row, ratioRow } from '../lib/row.ts'
 
 const counts = [1, 10, 100, 1_000] as const
 

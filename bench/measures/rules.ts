@@ -2,9 +2,7 @@ import { compileText } from '../../domain/rules/language/compile.ts'
 import { reachCounts } from '../../domain/rules/reach-counts.ts'
 import { countReach, reachMatrix } from '../../domain/rules/reach-matrix.ts'
 import type { Work } from '../../domain/rules/work.ts'
-import type { Context } from '../lib/context.ts'
-import { median } from '../lib/numbers.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row } from '../lib/row.ts'
 
 /** A third of them are empty or comments, as people write. */
 const lines = 10_000

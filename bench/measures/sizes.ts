@@ -5,8 +5,7 @@ import { languageNames } from '../../contract/languages.ts'
 import { projectRoot } from '../../test/support/app/application.ts'
 import { packageInto } from '../../test/support/app/package.ts'
 import { temporaryFolder } from '../../test/support/temp-folder.ts'
-import type { Context } from '../lib/context.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, type Row } from '../lib/row.ts'
 
 /** Measures what ships: the page's scripts gzipped, and the archive without Electron. */
 export async function measureSizes(_context: Context): Promise<readonly Row[]> {

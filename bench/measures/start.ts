@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../lib/context.ts'
 import { type Instance, now, startInstance } from '../lib/instance.ts'
-import { median } from '../lib/numbers.ts'
-import { type Row, ratioRow } from '../lib/row.ts'
+import { type Context, median, type Row, ratioRow } from '../lib/row.ts'
 
 /** From the start of the process to an icon on the panel's list, and to one that shows what the service said. */
 export async function measureStart(context: Context): Promise<readonly Row[]> {

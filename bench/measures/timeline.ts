@@ -2,9 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { createLinkHistory, mostNodes } from '../../main/devices/link-history/link-history.ts'
-import type { Context } from '../lib/context.ts'
-import { median } from '../lib/numbers.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row } from '../lib/row.ts'
 
 const begin = Date.UTC(2026, 0, 1)
 /** ms: a day at the pace of an open window is 43,200 readings; each five minutes have one, the last ten all */

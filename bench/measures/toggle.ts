@@ -2,10 +2,8 @@ import { createServer, request as forward } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchApplication } from '../../test/support/app/application.ts'
-import type { Context } from '../lib/context.ts'
 import { now } from '../lib/instance.ts'
-import { median } from '../lib/numbers.ts'
-import { limitRow, type Row } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row } from '../lib/row.ts'
 
 interface Post {
   readonly arrived: number

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../lib/context.ts'
 import { type Instance, now, startInstance, type Which } from '../lib/instance.ts'
-import { median } from '../lib/numbers.ts'
-import { limitRow, type Row, ratioRow } from '../lib/row.ts'
+import { type Context, limitRow, median, type Row, ratioRow } from '../lib/row.ts'
 
 interface Opens {
   /** ms from the click on the icon to content that is painted and shown */

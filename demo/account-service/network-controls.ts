@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { controlBody, controlRefused } from '../http/controls.ts'
 import { type Faults, faultRoutes } from '../http/faults.ts'
-import type { RequestCounts } from '../http/request-counts.ts'
+import type { RequestCounts } from '../http/rate.ts'
 import type { Asker } from '../node-service/controller/controller.ts'
 import { asJsonObject } from '../node-service/json.ts'
 import { identityOf } from '../node-service/node/identity.ts'

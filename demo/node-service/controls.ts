@@ -1,5 +1,5 @@
 import type { Faults } from '../http/faults.ts'
-import type { RequestCounts } from '../http/request-counts.ts'
+import type { RequestCounts } from '../http/rate.ts'
 import type { JsonObject } from './json.ts'
 import { identityOf } from './node/identity.ts'
 import type { Flags } from './node/joined-network.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createFaults } from '../http/faults.ts'
 import { listenWithControls } from '../http/listen.ts'
-import { createRequestCounts } from '../http/request-counts.ts'
+import { createRequestCounts } from '../http/rate.ts'
 import { createClock } from './clock.ts'
 import { type Controls, createControls } from './controls.ts'
 import { openHome, rotateToken, writePort } from './home.ts'

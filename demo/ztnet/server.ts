@@ -1,16 +1,19 @@
 import { join, resolve } from 'node:path'
-import { createFaults } from '../http/faults.ts'
+import { Hono } from 'hono'
+import { accountControlRoutes, createNetworkControls } from '../account-service/network-controls.ts'
+import { controlBody, controlRefused, quirkRoutes } from '../http/controls.ts'
+import { createFaults, type Faults } from '../http/faults.ts'
 import { listenWithControls } from '../http/listen.ts'
-import { createRequestCounts } from '../http/request-counts.ts'
+import { createRequestCounts, type RequestCounts } from '../http/rate.ts'
 import { createClock } from '../node-service/clock.ts'
 import { writeAtomically } from '../node-service/home.ts'
+import { asJsonObject } from '../node-service/json.ts'
 import { identityOf } from '../node-service/node/identity.ts'
 import { openStateFile } from '../state-file.ts'
-import { adminApp } from './admin.ts'
 import { createApp, ztnetPathShape } from './http/app.ts'
-import { createWindow } from './http/endpoint.ts'
-import { createZtnet } from './service.ts'
-import type { ZtnetState } from './state.ts'
+import { createWindow, type Window } from './http/endpoint.ts'
+import { createZtnet, type Ztnet } from './service.ts'
+import { choices, roles, type ZtnetState } from './state.ts'
 import { demoZtnet, tokenNames } from './world.ts'
 
 export interface ZtnetOptions {
@@ -67,4 +70,56 @@ export async function startZtnet(options: ZtnetOptions): Promise<DemoZtnet> {
     },
   )
   return { ...listening, home }
+}
+
+interface Controls {
+  readonly ztnet: Ztnet
+  readonly faults: Faults
+  readonly window: Window
+  readonly answered: RequestCounts
+}
+
+/** The switches for another process, on a port of their own and without a token: for tests, on loopback only. */
+function adminApp({ ztnet, faults, window, answered }: Controls): Hono {
+  return new Hono()
+    .route('/', accountControlRoutes(createNetworkControls(ztnet.networks, ztnet.remote), faults, answered))
+    .route('/', quirkRoutes(choices, ztnet.quirks))
+    .post('/__window', async (context) => {
+      const { limit, length, clear } = asJsonObject(await controlBody(context.req))
+      if (typeof limit === 'number') window.limit = limit
+      if (typeof length === 'number') window.length = length
+      if (clear === true) window.clear()
+      return Response.json({ limit: window.limit, length: window.length })
+    })
+    .post('/__version', async (context) => {
+      const { version } = asJsonObject(await controlBody(context.req))
+      if (typeof version !== 'string' || !/^\d+\.\d+\.\d+$/.test(version))
+        return controlRefused('"version" must be a release, as 0.8.2.')
+      ztnet.version = version
+      return Response.json({ version })
+    })
+    .post('/__revoke', async (context) => {
+      const { token } = asJsonObject(await controlBody(context.req))
+      return ztnet.revoke(String(token)) ? Response.json({}) : controlRefused('"token" is not known.')
+    })
+    .post('/__role', async (context) => {
+      const { user, role } = asJsonObject(await controlBody(context.req))
+      const found = ztnet.users().find(({ email }) => email === user)
+      const next = roles.find((one) => one === role)
+      if (found === undefined || (next === undefined && role !== null))
+        return controlRefused('"user" or "role" is not known.')
+      for (const organization of ztnet.organizations()) {
+        const { [found.id]: _, ...others } = organization.members
+        ztnet.putOrganization({
+          ...organization,
+          members: next === undefined ? others : { ...others, [found.id]: next },
+        })
+      }
+      return Response.json({ role: next ?? null })
+    })
+    .post('/__reconcile', () => {
+      ztnet.rowless.clear()
+      return Response.json({})
+    })
+    .notFound(() => Response.json({ error: 'There is no such control.' }, { status: 404 }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance, begun, type Configuration } from '../node/join-flow.ts'
 import { newJoinedNetwork } from '../node/joined-network.ts'
-import { appliedOf } from './applied.ts'
+import { appliedOf } from './interfaces.ts'
 
 const configuration: Configuration = {
   name: 'lab',

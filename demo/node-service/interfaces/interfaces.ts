@@ -1,3 +1,4 @@
+import { contains, formatCidr, formatIp, parseCidr, parseIp } from '../controller/ip.ts'
 import type { JoinedNetwork } from '../node/joined-network.ts'
 
 /** The node's interfaces exist nowhere, on a made-up computer, or in the kernel. */
@@ -49,4 +50,62 @@ export function multicastGroups(mac: string): { readonly adi: number; readonly m
 
 function octets(hex: string): number[] {
   return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+}
+
+/** The addresses and routes that the service sets on its computer for a joined network. */
+interface Applied {
+  /** Each address has its prefix length. */
+  readonly addresses: readonly string[]
+  readonly routes: readonly { readonly target: string; readonly via: string | null }[]
+}
+
+const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'].flatMap(
+  (text) => parseCidr(text) ?? [],
+)
+
+/**
+ * The part of a network's offer that its flags allow. `hasDefaultRoute`: the computer has one of its own; without it
+ * the service sets none either, and with it one to each half, which are closer. A network's own subnets are no routes
+ * of the service: the kernel makes them from the addresses.
+ */
+export function appliedOf({ flags, progress, isLeft }: JoinedNetwork, hasDefaultRoute: boolean): Applied {
+  const { configuration } = progress
+  if (configuration === null || (!flags.allowManaged && !isLeft)) return { addresses: [], routes: [] }
+  const isAllowed = (text: string): boolean => flags.allowGlobal || isPrivate(text)
+  const own = configuration.assignedAddresses.map(addressOf)
+  const subnets = configuration.assignedAddresses.map(subnetOf)
+  const routes = configuration.routes.flatMap(({ target, via }) => {
+    if ((via !== null && own.includes(via)) || subnets.includes(target)) return []
+    const halves = halvesOf(target)
+    if (halves === null) return isAllowed(target) ? [{ target, via }] : []
+    return flags.allowDefault && hasDefaultRoute ? halves.map((half) => ({ target: half, via })) : []
+  })
+  return { addresses: configuration.assignedAddresses.filter(isAllowed), routes }
+}
+
+/** Returns the subnet of an address, for which the kernel sets a route by itself. */
+export function subnetOf(address: string): string | null {
+  const cidr = parseCidr(address)
+  if (cidr === undefined) return null
+  const { ip, bits } = cidr
+  const hostBits = BigInt((ip.family === 4 ? 32 : 128) - bits)
+  return formatCidr({ ip: { ...ip, value: (ip.value >> hostBits) << hostBits }, bits })
+}
+
+/** null: it is no default route */
+function halvesOf(target: string): readonly string[] | null {
+  const cidr = parseCidr(target)
+  if (cidr?.bits !== 0) return null
+  return cidr.ip.family === 4 ? ['0.0.0.0/1', '128.0.0.0/1'] : ['::/1', '8000::/1']
+}
+
+function isPrivate(text: string): boolean {
+  const ip = parseIp(addressOf(text))
+  return ip !== undefined && privateRanges.some((range) => contains(range, ip))
+}
+
+function addressOf(text: string): string {
+  const [address = ''] = text.split('/', 1)
+  const ip = parseIp(address)
+  return ip === undefined ? address : formatIp(ip)
 }

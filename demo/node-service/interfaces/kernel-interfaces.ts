@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { JoinedNetwork } from '../node/joined-network.ts'
-import { appliedOf } from './applied.ts'
-import { deviceNameOf, type Interfaces, macOf } from './interfaces.ts'
+import { appliedOf, deviceNameOf, type Interfaces, macOf } from './interfaces.ts'
 
 const run = promisify(execFile)
 

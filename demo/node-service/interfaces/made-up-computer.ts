@@ -1,6 +1,5 @@
 import type { JoinedNetwork } from '../node/joined-network.ts'
-import { appliedOf, subnetOf } from './applied.ts'
-import { deviceNameOf, macOf } from './interfaces.ts'
+import { appliedOf, deviceNameOf, macOf, subnetOf } from './interfaces.ts'
 
 /** A made-up computer on which the demo's networks are in effect. */
 export interface MadeUpComputer {

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Faults, injectFaults } from '../../http/faults.ts'
-import type { RequestCounts } from '../../http/request-counts.ts'
+import type { RequestCounts } from '../../http/rate.ts'
 import { asJsonObject, type Json } from '../../node-service/json.ts'
 import { refuse } from '../refusal.ts'
 import type { Ztnet } from '../service.ts'

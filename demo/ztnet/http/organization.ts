@@ -1,9 +1,16 @@
 import type { AccountNetwork } from '../../account-service/networks.ts'
 import type { JsonObject } from '../../node-service/json.ts'
 import { forms, strict } from '../forms.ts'
-import { needUnstashed, reachController, stash, writeMember } from '../members.ts'
 import { refuse } from '../refusal.ts'
-import { renderListed, renderMember, renderNetwork } from '../render.ts'
+import {
+  needUnstashed,
+  reachController,
+  renderListed,
+  renderMember,
+  renderNetwork,
+  stash,
+  writeMember,
+} from '../render.ts'
 import type { Ztnet } from '../service.ts'
 import type { Role, User } from '../state.ts'
 import { type Endpoint, needRole } from './endpoint.ts'
