@@ -1,41 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Bridge } from '../../../contract/bridge.ts'
-import { directionOf, type LanguageName, languageNames } from '../../../contract/languages.ts'
 import { startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
 import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
 import { fontEnvironment } from '../../support/app/fonts.ts'
+import { expectSound, speak, translations } from '../../support/app/in-languages.ts'
 import { accessibilityFaults } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { invoke } from '../../support/app/states.ts'
 import { setWidth } from '../../support/app/widths.ts'
-import { staleTexts, wordFaults } from '../../support/app/words-on-screen.ts'
 
 /* Views are opened in English, and then seen in each language: nothing is cut, nothing overlaps. */
 describe('in every language', { timeout: 600_000 }, () => {
-  async function speak(page: Page, language: LanguageName): Promise<void> {
-    await page.evaluate(
-      (chosen) =>
-        (window as unknown as { readonly meshtray: Bridge }).meshtray.invoke('preferences.set', {
-          language: chosen,
-        }),
-      language,
-    )
-    await page.waitForFunction((chosen) => document.documentElement.lang.startsWith(chosen), language)
-  }
-
   async function see(page: Page, name: string): Promise<void> {
-    for (const language of languageNames.filter((each) => each !== 'en')) {
+    for (const language of translations) {
       await speak(page, language)
       await page.waitForTimeout(150)
-      expect(await page.evaluate(() => document.dir)).toBe(directionOf(language))
-      const { cut, overlapping } = await wordFaults(page, new Set())
-      const stale = await staleTexts(page, language)
-      expect
-        .soft({ cut, overlapping, stale }, `${name} in ${language}`)
-        .toEqual({ cut: [], overlapping: [], stale: [] })
+      await expectSound(page, name, language)
       expect.soft(await accessibilityFaults(page), `${name} in ${language}`).toEqual([])
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })

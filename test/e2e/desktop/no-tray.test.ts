@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventually, type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
+import { walkLanguages } from '../../support/app/in-languages.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { look } from '../../support/app/look.ts'
 import { online } from '../../support/app/small-window.ts'
@@ -103,6 +104,7 @@ describe.runIf(process.platform === 'linux')('a desktop without tray icons', () 
     await question().waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep running')
     await look(page, 'closing')
+    await walkLanguages(page, 'small-closing')
   })
 
   const banner = () => page.getByText('This desktop shows no tray icons')

@@ -14,11 +14,19 @@ interface WordFaults {
   readonly overlapping: readonly string[]
 }
 
-/** `data`: words that are not ours, as the services tell them. */
-export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordFaults> {
+/**
+ * `data`: words that are not ours, as the services tell them. `language`: the one that the page speaks; null: a
+ * pseudo-language, whose words have accents.
+ */
+export function wordFaults(
+  page: Page,
+  data: ReadonlySet<string>,
+  language: LanguageName | null = null,
+): Promise<WordFaults> {
   return page.evaluate(
-    (ours) => {
-      const own = new Set(ours)
+    ([theirs, messages]) => {
+      const own = new Set(theirs)
+      const spoken = new Set(messages)
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
       const visible = (element: Element): boolean =>
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -54,6 +62,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
       const hidden = (element: Element): boolean => element.closest('.visually-hidden') !== null
       const shown = texts.filter(({ element }) => !hidden(element))
       for (const { node, element } of shown) {
+        if (!/[\p{L}\p{N}]/u.test(node.data)) continue
         const range = document.createRange()
         range.selectNodeContents(node)
         const box = range.getBoundingClientRect()
@@ -64,7 +73,9 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
         const scrolls =
           style !== null && /auto|scroll/.test(style.overflowX) && around !== document.documentElement
         // A cut name is told in full by a tooltip; a sentence of ours is not cut.
-        const isOurs = /[^\p{ASCII}\u00b7\u2026\u2068\u2069]/u.test(node.data)
+        const isOurs =
+          (/\p{L}/u.test(node.data) && spoken.has(node.data)) ||
+          /[^\p{ASCII}\u00b7\u2026\u2068\u2069]/u.test(node.data)
         const inTooltip =
           element.closest('[title]')?.getAttribute('title')?.includes(node.data.trim()) === true
         if (
@@ -76,6 +87,12 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
         if (style?.textOverflow === 'ellipsis' && around !== null && around.scrollWidth > around.clientWidth)
           cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
         const button = element.closest('button')
+        // A word that leaves its button or its cell lies on what is beside it.
+        const place = element.closest('button, th, td')
+        const room = place?.getBoundingClientRect()
+        if (room !== undefined && !place?.contains(around))
+          if (box.left < room.left - 1 || box.right > room.right + 1)
+            cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
         const drawn = button === null || button.contains(around) ? box : button.getBoundingClientRect()
         if (Math.min(box.left, drawn.left) < start - 1 || Math.max(box.right, drawn.right) > end + 1)
           cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
@@ -129,7 +146,7 @@ export function wordFaults(page: Page, data: ReadonlySet<string>): Promise<WordF
         overlapping: [...new Set(overlapping)],
       }
     },
-    [...data],
+    [[...data], language === null ? [] : [...textsIn(language)]] as const,
   )
 }
 
@@ -137,11 +154,17 @@ export function readMessages(language: LanguageName): Readonly<Record<string, st
   return JSON.parse(readFileSync(join(projectRoot, `locales/${language}.json`), 'utf8'))
 }
 
+const textsOf = new Map<LanguageName, ReadonlySet<string>>()
+
+function textsIn(language: LanguageName): ReadonlySet<string> {
+  const texts = textsOf.get(language) ?? new Set(Object.values(readMessages(language)))
+  textsOf.set(language, texts)
+  return texts
+}
+
 /** Texts of a page that are messages of another language, which were not drawn anew when the language changed. */
 export async function staleTexts(page: Page, language: LanguageName): Promise<readonly string[]> {
-  const [own, others] = [new Set(Object.values(readMessages(language))), new Set<string>()]
-  for (const name of languageNames)
-    for (const text of Object.values(readMessages(name))) if (!own.has(text)) others.add(text)
+  const own = textsIn(language)
   const texts = await page.locator('body').evaluate((body) => {
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -149,8 +172,10 @@ export async function staleTexts(page: Page, language: LanguageName): Promise<re
       if (node.parentElement?.checkVisibility()) found.push(node.textContent ?? '')
     return found
   })
+  const isOthers = (text: string): boolean =>
+    !own.has(text) && languageNames.some((name) => textsIn(name).has(text))
   // A single English word may be the name of a device.
-  return texts.filter((text) => others.has(text) && !/^[\w-]+$/.test(text))
+  return texts.filter((text) => isOthers(text) && !/^[\w-]+$/.test(text))
 }
 
 /** Fields of replies that hold people's own words */
