@@ -93,6 +93,15 @@ function Panel(props: PanelProps) {
     obstacle,
     save: () => void (busy ? undefined : close(editing.save)),
   })
+  const said =
+    refused !== null
+      ? refused
+      : isChanged
+        ? listOf(
+            t,
+            editing.changed.map((field) => memberFieldName(t, field) ?? field),
+          )
+        : t('common.discarded', { count: editing.discarded })
   return (
     <Dialog title={tooltip(memberName(current))} onClose={onClose} placement="side">
       <Form
@@ -216,15 +225,9 @@ function Panel(props: PanelProps) {
               <span
                 class={refused !== null && isChanged ? 'attention-text' : 'secondary truncate'}
                 role="status"
+                title={said}
               >
-                {refused !== null
-                  ? refused
-                  : isChanged
-                    ? listOf(
-                        t,
-                        editing.changed.map((field) => memberFieldName(t, field) ?? field),
-                      )
-                    : t('common.discarded', { count: editing.discarded })}
+                {said}
               </span>
               <span class="grow" />
               {(isChanged || editing.discarded > 0) && <DiscardButton of={editing} />}

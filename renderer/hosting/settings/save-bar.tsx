@@ -100,7 +100,9 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
         ) : refused !== null ? (
           <span class={isTouched ? 'attention-text truncate' : 'secondary truncate'}>{obstacle}</span>
         ) : isTouched ? (
-          <span class="secondary truncate">{changedWords(t, names)}</span>
+          <span class="secondary truncate" title={changedWords(t, names)}>
+            {changedWords(t, names)}
+          </span>
         ) : settings.discarded > 0 ? (
           <span class="secondary">{t('common.discarded', { count: settings.discarded })}</span>
         ) : !isToldSaved && differences.length === 0 ? null : (
