@@ -1,9 +1,11 @@
 import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
+import type { Device } from '../../domain/devices/device.ts'
 import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
 import { noSets } from '../network-set.ts'
 import { defaultFlags, type Flags, type Network, type Node, type ReportedFlags } from '../node.ts'
 import type { Pause } from '../pause.ts'
+import type { Peer, PeerPath } from '../peer.ts'
 import { noPlaces } from '../place.ts'
 import { defaultPreferences } from '../preferences.ts'
 import type { NetworkEntry, Snapshot } from '../snapshot.ts'
@@ -151,4 +153,56 @@ export const samplePause: Pause = {
   by: { kind: 'person' },
   since: 0,
   until: null,
+}
+
+export function samplePath(change: Partial<PeerPath> = {}): PeerPath {
+  return {
+    address: '203.0.113.7/9993',
+    active: true,
+    expired: false,
+    preferred: true,
+    lastReceive: 0,
+    lastSend: 0,
+    trustedPathId: 0,
+    link: null,
+    ...change,
+  }
+}
+
+export function samplePeer(change: Partial<Peer> = {}): Peer {
+  return {
+    address: '0a1b2c3d4e',
+    role: 'LEAF',
+    latency: 12,
+    reach: 'direct',
+    version: '1.14.1',
+    versionMajor: 1,
+    versionMinor: 14,
+    versionRev: 1,
+    paths: [samplePath()],
+    unreadablePaths: 0,
+    silence: 4_000,
+    tunneled: false,
+    bonded: false,
+    bond: null,
+    names: [],
+    ...change,
+  }
+}
+
+/** A device of which nothing but its address is known. */
+export function sampleDevice(node: string, change: Partial<Device> = {}): Device {
+  return {
+    node,
+    names: [],
+    addresses: [],
+    networks: [],
+    path: null,
+    latency: null,
+    lastSeen: null,
+    online: false,
+    since: null,
+    version: null,
+    ...change,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Dialog } from 'electron'
 import { expect, test } from 'vitest'
 import { emptyHosting } from '../../contract/hosting.ts'
-import { sampleEntry, sampleNode, sampleSnapshot } from '../../contract/testing/joined.ts'
+import { sampleDevice, sampleEntry, sampleNode, sampleSnapshot } from '../../contract/testing/joined.ts'
 import { sampleDecision, samplePlace, samplePlaces } from '../../contract/testing/places.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { forgedLine, hostileCharacter, hostileText } from '../../domain/testing/hostile-text.ts'
@@ -70,18 +70,14 @@ function snapshotOf(mark: Mark, status = mark('ODD')) {
   })
 }
 
-const device = (mark: Mark): Device => ({
-  node: 'aa00000001',
-  names: [{ name: mark('nas'), from: 'controller' }],
-  addresses: [],
-  networks: [id],
-  path: null,
-  latency: null,
-  lastSeen: 1,
-  online: true,
-  since: null,
-  version: mark('1'),
-})
+const device = (mark: Mark): Device =>
+  sampleDevice('aa00000001', {
+    names: [{ name: mark('nas'), from: 'controller' }],
+    networks: [id],
+    lastSeen: 1,
+    online: true,
+    version: mark('1'),
+  })
 
 function labelsOf(items: readonly TrayItem[]): readonly string[] {
   return items.flatMap((item) => {

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
 import { type DeviceList, noDevices } from '../../contract/devices.ts'
 import { failure, success } from '../../contract/result.ts'
+import { sampleDevice } from '../../contract/testing/joined.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { createDeviceSearch } from './handlers.ts'
 
 const network = '8056c2e21c000001'
-const device = (node: string, name: string, address = ''): Device => ({
-  node,
-  names: name === '' ? [] : [{ name, from: 'nickname' }],
-  addresses: address === '' ? [] : [{ address, network, from: 'controller' }],
-  networks: [network],
-  path: null,
-  latency: null,
-  lastSeen: null,
-  online: false,
-  since: null,
-  version: null,
-})
+const device = (node: string, name: string, address = ''): Device =>
+  sampleDevice(node, {
+    names: name === '' ? [] : [{ name, from: 'nickname' }],
+    addresses: address === '' ? [] : [{ address, network, from: 'controller' }],
+    networks: [network],
+  })
 
 function over(first: readonly Device[]) {
   const listOf = (devices: readonly Device[]): DeviceList => ({

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
+import { samplePeer } from '../../contract/testing/joined.ts'
 import { fact } from './gather.ts'
 import { checksFrom, computer, found, noUnit, routes, silent } from './testing/checks-from.ts'
-import {
-  answered,
-  nothingFound,
-  program,
-  samplePeer,
-  subjects,
-  whole,
-  wholeNetwork,
-} from './testing/whole.ts'
+import { answered, nothingFound, program, subjects, whole, wholeNetwork } from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import { sampleHosted } from '../../contract/testing/hosted.ts'
+import { samplePeer } from '../../contract/testing/joined.ts'
 import type { PacketRoute } from '../../domain/computer/computer.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
@@ -16,7 +17,7 @@ import {
   neighbour,
   silentPing,
 } from './testing/checks-from.ts'
-import { answered, hostOf, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
+import { answered, hostOf, subjects, wholeNetwork } from './testing/whole.ts'
 
 const narrow = fact('ping', { mtu: 2800, fits: 1400, sent: 10 })
 const unanswered = neighbour({ mac: null, state: 'unanswered' }, null)

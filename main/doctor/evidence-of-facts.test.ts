@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CheckId, DoctorSubject } from '../../contract/doctor.ts'
 import type { EvidenceCode } from '../../contract/doctor-evidence.ts'
+import { samplePeer } from '../../contract/testing/joined.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
 import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
 import { checksFrom, found, refused, routes } from './testing/checks-from.ts'
-import { answered, samplePeer, subjects, wholeNetwork } from './testing/whole.ts'
+import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 
 /* Good and unknown findings are told too. Neither is a cause, so the tests of causes do not see them. */
 type Row = readonly [EvidenceCode, CheckId, Partial<DoctorGathered>, DoctorSubject?]

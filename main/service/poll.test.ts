@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { samplePeer } from '../doctor/testing/whole.ts'
+import { samplePeer } from '../../contract/testing/joined.ts'
 import { createHearing } from './poll.ts'
 
 /** A node whose peers were last heard so many ms ago; null: never */

@@ -1,16 +1,18 @@
 import { type DeviceList, type DeviceNetwork, type DevicePage, noDevices } from '../../contract/devices.ts'
 import type { Network } from '../../contract/node.ts'
-import type { Peer, PeerPath } from '../../contract/peer.ts'
+import type { Peer } from '../../contract/peer.ts'
 import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import {
+  sampleDevice,
   sampleEntry,
   sampleLeft,
   sampleNetwork,
   sampleNode,
+  samplePath,
+  samplePeer,
   sampleSnapshot,
 } from '../../contract/testing/joined.ts'
-import type { Device } from '../../domain/devices/device.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
+import type { NetworkId } from '../../domain/network-id.ts'
 
 export function network(parts: Partial<Network> = {}): Network {
   return sampleNetwork({
@@ -37,57 +39,13 @@ export function snapshot(parts: Partial<Snapshot> = {}): Snapshot {
   return sampleSnapshot({ node: { ...sampleNode, address: '89e92ceee5' }, networks: [], ...parts })
 }
 
-export function path(parts: Partial<PeerPath> = {}): PeerPath {
-  return {
-    address: '203.0.113.7/9993',
-    active: true,
-    expired: false,
-    preferred: true,
-    lastReceive: 0,
-    lastSend: 0,
-    trustedPathId: 0,
-    link: null,
-    ...parts,
-  }
-}
+export const path = samplePath
 
 export function peer(parts: Partial<Peer> = {}): Peer {
-  return {
-    address: '5c20a1d3e8',
-    role: 'LEAF',
-    latency: 12,
-    reach: 'direct',
-    version: '1.14.1',
-    versionMajor: 1,
-    versionMinor: 14,
-    versionRev: 1,
-    paths: [path()],
-    unreadablePaths: 0,
-    silence: 4_000,
-    tunneled: false,
-    bonded: false,
-    bond: null,
-    names: [],
-    ...parts,
-  }
+  return samplePeer({ address: '5c20a1d3e8', ...parts })
 }
 
-/** A device with only the properties that the test gives. */
-export function device(node: NodeAddress, parts: Partial<Device> = {}): Device {
-  return {
-    node,
-    names: [],
-    addresses: [],
-    networks: [],
-    path: null,
-    latency: null,
-    lastSeen: null,
-    online: false,
-    since: null,
-    version: null,
-    ...parts,
-  }
-}
+export const device = sampleDevice
 
 export function deviceNetwork(id: NetworkId, parts: Partial<DeviceNetwork> = {}): DeviceNetwork {
   return { id, name: 'office', joined: true, isHosted: false, ...parts }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Device } from '../../../domain/devices/device.ts'
+import { sampleDevice } from '../../../contract/testing/joined.ts'
 import { t } from '../../../words/testing/english.ts'
 import { deviceJson, devices, deviceTable } from './devices.ts'
 
 const lab = '8056c2e21c000002'
-const nas: Device = {
-  node: 'f743b7cf43',
+const nas = sampleDevice('f743b7cf43', {
   names: [{ name: 'nas', from: 'controller' }],
   addresses: [{ address: '10.1.2.9', network: lab, from: 'neighbours' }],
   networks: [lab],
@@ -13,21 +12,9 @@ const nas: Device = {
   latency: 12,
   lastSeen: 1_700_000_000_000,
   online: true,
-  since: null,
   version: '1.14.1',
-}
-const unnamed: Device = {
-  node: 'aa00000001',
-  names: [],
-  addresses: [],
-  networks: [],
-  path: null,
-  latency: null,
-  lastSeen: null,
-  online: false,
-  since: null,
-  version: null,
-}
+})
+const unnamed = sampleDevice('aa00000001')
 
 test('a device has the fields that scripts rely on', () => {
   expect(deviceJson(nas)).toMatchObject({

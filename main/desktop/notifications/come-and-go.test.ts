@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeviceList } from '../../../contract/devices.ts'
+import { sampleDevice } from '../../../contract/testing/joined.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import { createComeAndGo, damping, goneAfter, settling, together } from './come-and-go.ts'
 
@@ -8,18 +9,7 @@ const nas = 'aa00000001'
 const network = '8056c2e21c000001'
 
 function device(node: string, online: boolean): Device {
-  return {
-    node,
-    names: [],
-    addresses: [],
-    networks: [network],
-    path: null,
-    latency: null,
-    lastSeen: null,
-    online,
-    since: null,
-    version: null,
-  }
+  return sampleDevice(node, { networks: [network], online })
 }
 
 interface Look {

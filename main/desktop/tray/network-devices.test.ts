@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
+import { sampleDevice, sampleEntry, sampleLeft } from '../../../contract/testing/joined.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import { itemsOf, labels } from '../../testing/tray-items.ts'
@@ -11,8 +11,7 @@ const network = entry.id
 const lab = 'a1b2c3d4e5000001'
 
 function device(node: string, name: string, change: Partial<Device> = {}): Device {
-  return {
-    node,
+  return sampleDevice(node, {
     names: name === '' ? [] : [{ name, from: 'controller' }],
     addresses: [{ address: '10.147.17.2', network, from: 'controller' }],
     networks: [network],
@@ -21,9 +20,8 @@ function device(node: string, name: string, change: Partial<Device> = {}): Devic
     lastSeen: 5_000,
     online: true,
     since: 1_000,
-    version: null,
     ...change,
-  }
+  })
 }
 const server = device('0a1b2c3d4e', 'office server')
 

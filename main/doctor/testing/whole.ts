@@ -1,9 +1,8 @@
 import type { DoctorSubject } from '../../../contract/doctor.ts'
 import type { Network, Node } from '../../../contract/node.ts'
-import type { Peer } from '../../../contract/peer.ts'
 import { success } from '../../../contract/result.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
-import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
+import { sampleNetwork, sampleNode, samplePeer } from '../../../contract/testing/joined.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
 import type { HostedMember, MemberConfig } from '../../../domain/members/member.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
@@ -25,28 +24,6 @@ export const wholeNetwork: Network = sampleNetwork({
     { target: '192.168.40.0/24', via: '10.147.17.1', flags: 0, metric: 0 },
   ],
 })
-
-export function samplePeer(change: Partial<Peer> = {}): Peer {
-  const path = { address: '203.0.113.7/9993', active: true, expired: false, preferred: true }
-  return {
-    address: '0a1b2c3d4e',
-    role: 'LEAF',
-    latency: 12,
-    reach: 'direct',
-    version: '1.14.1',
-    versionMajor: 1,
-    versionMinor: 14,
-    versionRev: 1,
-    paths: [{ ...path, lastReceive: 1, lastSend: 1, trustedPathId: 0, link: null }],
-    unreadablePaths: 0,
-    silence: 4_000,
-    tunneled: false,
-    bonded: false,
-    bond: null,
-    names: [],
-    ...change,
-  }
-}
 
 /** The reply of a healthy service with these changes. */
 export function answered(
