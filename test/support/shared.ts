@@ -18,10 +18,18 @@ export function shared<T extends Started>(start: () => Promise<T>): T {
     else if ('dispose' in started) await started.dispose()
     else await started.stop()
   })
+  return passedOnTo((name) => {
+    if (started === null) throw new Error(`it is not started yet: ${name}`)
+    return started
+  })
+}
+
+/** Passes every access on to what is current then. */
+export function passedOnTo<T extends object>(current: (name: string) => T): T {
   return new Proxy({} as T, {
     get(_none, name) {
-      if (started === null) throw new Error(`it is not started yet: ${String(name)}`)
-      return Reflect.get(started, name, started)
+      const now = current(String(name))
+      return Reflect.get(now, name, now)
     },
   })
 }

@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choices } from '../../../demo/new-central/quirks.ts'
-import { createCentralClient } from '../../../main/account/new-central/client.ts'
-import type { ProviderOptions } from '../../../main/account/provider.ts'
-import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedCentralClient } from '../../support/account/demo-new-central.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
 
 const { lantern, harbour, events, guests } = central
 const inLantern = { level: 'organization', id: lantern } as const
 const day = 86_400_000
 
-const { demo, quirk } = sharedNewCentral()
-let client: ReturnType<typeof createCentralClient>
-const open = (more: Partial<ProviderOptions> = {}) =>
-  createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
-
-beforeEach(() => {
-  client = open()
-})
-afterEach(async () => {
-  await demo.control('DELETE', '/__faults')
-  await client.close()
-})
-const fault = (given: object) => demo.control('POST', '/__faults', given)
+const { demo, quirk, open, client, fault } = sharedCentralClient()
 
 describe('access', () => {
   test.each([

@@ -1,27 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choices } from '../../../demo/new-central/quirks.ts'
-import { createCentralClient } from '../../../main/account/new-central/client.ts'
-import type { ProviderOptions } from '../../../main/account/provider.ts'
-import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedCentralClient } from '../../support/account/demo-new-central.ts'
+import { json, startFaultyServer } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { lantern, office, fieldTeam, guests, main } = central
 const gateway = '1c98a0f3b7'
 
-const { demo, quirk } = sharedNewCentral()
-let client: ReturnType<typeof createCentralClient>
-const open = (more: Partial<ProviderOptions> = {}) =>
-  createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
-
-beforeEach(() => {
-  client = open()
-})
-afterEach(async () => {
-  await demo.control('DELETE', '/__faults')
-  await client.close()
-})
+const { demo, quirk, open, client, reopen, fault } = sharedCentralClient()
 
 test('the account is the key, named after the organizations that it sees', async () => {
   const { user, readOnly } = must(await client.status())
@@ -103,9 +89,8 @@ describe('networks', () => {
   test('what is not set reads as such, or as not known', async () => {
     const field = must(await client.network(fieldTeam)).config
     expect(field).toMatchObject({ dns: { domain: '', servers: [] }, routes: [{ via: null }] })
-    await client.close()
     await quirk({ unset: 'null', via: '' })
-    client = open()
+    await reopen()
     const next = must(await client.network(fieldTeam)).config
     expect(next).toMatchObject({
       dns: { domain: null, servers: null },
@@ -118,8 +103,7 @@ describe('members', () => {
   test('three states, in every way in which they may be told', async () => {
     const path = `/api/v2/network/${office}/member/${gateway}`
     const states = async () => {
-      await client.close()
-      client = open()
+      await reopen()
       const { rejected, config, lastSeen } = must(await client.member(office, gateway))
       return { rejected, authorized: config.authorized, isSeen: Number(lastSeen) > 0 }
     }
@@ -174,8 +158,6 @@ describe('members', () => {
 })
 
 describe('what goes wrong', () => {
-  const fault = (given: object) => demo.control('POST', '/__faults', given)
-
   test('a token of the first API, a key that ended, and a key that ends while a save is on its way', async () => {
     const foreign = open({ token: 'A'.repeat(32) })
     expect(codeOf(await foreign.status())).toBe('account-unauthorized')
@@ -295,18 +277,14 @@ describe('what goes wrong', () => {
   })
 
   test('a redirect to another host is not followed, and the key stays here', async () => {
-    let asked = 0
-    const other = createServer((_request, response) => {
-      asked += 1
-      response.end('{"items":[]}')
-    })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/api/v2/org`
+    const other = await startFaultyServer()
+    other.answer = () => json({ items: [] })
+    const location = `${other.origin}/api/v2/org`
     await fault({ kind: 'redirect', location })
     expect(codeOf(await client.status())).toBe('account-redirect')
     expect(codeOf(await client.updateNetwork(office, { name: 'x' }))).toBe('account-redirect')
-    expect(asked).toBe(0)
-    await new Promise((resolve) => other.close(resolve))
+    expect(other.requests).toEqual([])
+    await other.close()
   })
 
   test('what is no New Central is told by its reply', async () => {

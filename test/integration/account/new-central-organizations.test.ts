@@ -1,10 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { mayOf } from '../../../contract/permissions.ts'
 import { choices } from '../../../demo/new-central/quirks.ts'
-import { createCentralClient } from '../../../main/account/new-central/client.ts'
-import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, sharedCentralClient } from '../../support/account/demo-new-central.ts'
+import { json, startFaultyServer } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { lantern, harbour, office, guests, main, events } = central
@@ -12,22 +10,9 @@ const all = { edit: true, delete: true, manage: true }
 const onlyLook = { edit: false, delete: false, manage: false }
 const unknown = { edit: null, delete: null, manage: null }
 
-const { demo, quirk } = sharedNewCentral()
-let client: ReturnType<typeof createCentralClient>
-const open = (token = demo.keys.desktop) => createCentralClient({ base: demo.url, token })
+const { demo, quirk, open, client, reopen, fault } = sharedCentralClient()
 
-beforeEach(() => {
-  client = open()
-})
-afterEach(async () => {
-  await demo.control('DELETE', '/__faults')
-  await demo.control('POST', '/__plan', { plan: 'scale' })
-  await client.close()
-})
-const reopened = async () => {
-  await client.close()
-  client = open()
-}
+afterEach(() => demo.control('POST', '/__plan', { plan: 'scale' }))
 
 describe('organizations and groups', () => {
   test('a key sees several, with what it may do in each', async () => {
@@ -117,8 +102,7 @@ describe('rights', () => {
 
   test('of networks, from the list and of one that was not listed', async () => {
     expect(await mayAt(guests)).toEqual({ a: true, d: true, m: true, r: true })
-    await client.close()
-    client = open(demo.keys.viewer)
+    await reopen({ token: demo.keys.viewer })
     expect(await mayAt(guests)).toEqual({ a: false, d: false, m: false, r: true })
     const { items } = must(await client.networks())
     expect(items.map((network) => mayOf(network, Object.keys(network.permissions ?? {})[0] ?? ''))).toEqual([
@@ -127,31 +111,25 @@ describe('rights', () => {
   })
 
   test('a service that refuses the names of permissions is asked without, and once', async () => {
-    const asked: string[] = []
-    const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
-      const isRefused = request.url?.includes('permission') === true
-      response.writeHead(isRefused ? 400 : 200, { 'Content-Type': 'application/json' })
-      response.end(
-        JSON.stringify(isRefused ? { code: 400, message: 'what?' } : { items: [{ id: lantern, name: 'x' }] }),
-      )
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const other = createCentralClient({ base: `http://127.0.0.1:${port}`, token: 'key' })
+    const server = await startFaultyServer()
+    server.answer = ({ path }) =>
+      path.includes('permission')
+        ? json({ code: 400, message: 'what?' }, 400)
+        : json({ items: [{ id: lantern, name: 'x' }] })
+    const other = open({ base: server.origin, token: 'key' })
     const { organizations } = other
     expect(must(await organizations.organizations()).items).toEqual([
       { id: lantern, name: 'x', rights: unknown },
     ])
     must(await organizations.groups(null))
-    expect(asked.filter((path) => path.includes('permission'))).toHaveLength(1)
+    expect(server.requests.filter(({ path }) => path.includes('permission'))).toHaveLength(1)
     await other.close()
-    await new Promise((resolve) => server.close(resolve))
+    await server.close()
   })
 
   test('a service that knows none of the names denies nothing', async () => {
     const permissions = { view: false, edit: false, delete: false, manage: false }
-    await demo.control('POST', '/__faults', {
+    await fault({
       kind: 'reply',
       path: '/v2/org',
       body: JSON.stringify({ items: [{ id: lantern, name: 'x', permissions }] }),
@@ -170,7 +148,7 @@ describe('rights', () => {
     } finally {
       await demo.control('POST', '/__roles', { resource: lantern, principal, roles: ['Admin'] })
     }
-    await reopened()
+    await reopen()
     expect((await mayAt(office)).m).toBe(true)
   })
 })

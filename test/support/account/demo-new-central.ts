@@ -1,6 +1,8 @@
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { choices } from '../../../demo/new-central/quirks.ts'
-import { shared } from '../shared.ts'
+import { createCentralClient } from '../../../main/account/new-central/client.ts'
+import type { ProviderOptions } from '../../../main/account/provider.ts'
+import { passedOnTo, shared } from '../shared.ts'
 import { type DemoHost, startDemoHost } from './demo-host.ts'
 
 /** The networks, organizations and groups of a new demo */
@@ -33,4 +35,31 @@ export function sharedNewCentral() {
   })
   const ask: DemoNewCentral['ask'] = (...given) => demo.ask(...given)
   return { demo, ask, quirk }
+}
+
+/** Such a demo, and for each test a client of its own with the key `desktop`. The demo's faults end with the test. */
+export function sharedCentralClient() {
+  const { demo, quirk } = sharedNewCentral()
+  const open = (more: Partial<ProviderOptions> = {}) =>
+    createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
+  let opened: ReturnType<typeof open>
+  beforeEach(() => {
+    opened = open()
+  })
+  afterEach(async () => {
+    await demo.control('DELETE', '/__faults')
+    await opened.close()
+  })
+  return {
+    demo,
+    quirk,
+    open,
+    client: passedOnTo(() => opened),
+    /** Replaces the client by one that remembers nothing. */
+    async reopen(more: Partial<ProviderOptions> = {}) {
+      await opened.close()
+      opened = open(more)
+    },
+    fault: (given: object) => demo.control('POST', '/__faults', given),
+  }
 }
