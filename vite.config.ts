@@ -4,7 +4,7 @@ import { preact } from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 import { messages } from './scripts/messages.ts'
 import { bundleNotices, writeNotices } from './scripts/notices.ts'
-import { mainScript, pageScripts } from './scripts/page-scripts.ts'
+import { mainScript, pageScripts, withoutRuntime } from './scripts/page-scripts.ts'
 import { isUnusedPart, withoutUnusedParts } from './scripts/unused-parts.ts'
 
 const nodeModules = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
     lezer(),
     messages(),
     withoutUnusedParts(),
+    withoutRuntime,
   ],
   build: { emptyOutDir: true, target: 'chrome148', sourcemap: false, license: { fileName: bundleNotices } },
   environments: {

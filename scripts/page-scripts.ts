@@ -1,3 +1,4 @@
+import type { Plugin } from 'vite'
 import { languages } from './lib/messages.mjs'
 
 interface Graph {
@@ -72,6 +73,25 @@ export function mainScript(id: string): string | null {
   const language = languageOf(id)
   return language !== null && id.endsWith('/help') ? `${language}-help` : language
 }
+
+/**
+ * Of Rolldown's runtime a script of a translation needs only the object that stands for each of its modules, which has no more than
+ * `default`. It makes that object itself, as the runtime would take a request of its own.
+ */
+export const withoutRuntime: Plugin = {
+  name: 'translations-without-runtime',
+  generateBundle(_options, bundle) {
+    for (const part of Object.values(bundle))
+      if (part.type === 'chunk' && ofTranslation.test(part.name))
+        part.code = part.code.replace(
+          runtimeImport,
+          (_whole, name) => `var ${name}=e=>({get default(){return e.default()}});`,
+        )
+  },
+}
+
+const ofTranslation = new RegExp(`^(${languages().join('|')})-`)
+const runtimeImport = /import\{\w+ as (\w+)\}from"\.\/rolldown-runtime-[^"]+";/
 
 /** Returns the language of a module such as "words:zh-Hans/places". null: it is no translation */
 function languageOf(id: string): string | null {
