@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy'
-import { fold, foldedText } from './fold.ts'
+import { foldEach, foldedText, originalPart } from './fold.ts'
 import { longestQuery } from './longest-query.ts'
 
 /** An item that is found by its title and by other texts; the title counts for more. */
@@ -72,14 +72,15 @@ export function createTextSearch<T extends Searched>(
 /** Returns the original parts of a text that match a query, to be marked. */
 export function matchedParts(text: string, query: string): readonly string[] {
   const cut = text.slice(0, longestText)
-  const searched = fold(cut)
+  const folded = foldEach(cut)
+  const searched = folded.text
   return termsOf(query).flatMap((term) => {
     const at = searched.indexOf(term)
-    if (at >= 0) return [cut.slice(at, at + term.length)]
+    if (at >= 0) return [originalPart(cut, folded, at, at + term.length)]
     if (!takesTypo(term) || (fuzzy.filter([searched], term)?.length ?? 0) === 0) return []
     const [ranges = []] = fuzzy.info([0], [searched], term).ranges
     const [from, to] = [ranges[0], ranges.at(-1)]
-    return from === undefined || to === undefined ? [] : [cut.slice(from, to)]
+    return from === undefined || to === undefined ? [] : [originalPart(cut, folded, from, to)]
   })
 }
 

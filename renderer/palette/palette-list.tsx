@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
-import { fold } from '../../domain/search/fold.ts'
+import { foldedText } from '../../domain/search/fold.ts'
 import { matchedParts, termsOf } from '../../domain/search/text-search.ts'
 import { partsOf } from '../../words/lists.ts'
 import { keyName, shortcutKeys } from '../app/shortcuts.ts'
@@ -210,10 +210,10 @@ function EntryParts({ entry, query }: EntryPartsProps) {
 
 /** The text that matched the query, if the entry does not show it, or null */
 function unseenMatch({ title, secondary, others, about = [] }: Entry, query: string): string | null {
-  const shown = fold(`${title} ${secondary}`)
+  const shown = foldedText(`${title} ${secondary}`)
   const missing = termsOf(query).filter((term) => !shown.includes(term))
   const match = [...others, ...about].find((text) =>
-    missing.some((term) => fold(text.slice(0, 256)).includes(term)),
+    missing.some((term) => foldedText(text.slice(0, 256)).includes(term)),
   )
   return match?.slice(0, 100) ?? null
 }

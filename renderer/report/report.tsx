@@ -1,7 +1,7 @@
 import reportWords from 'words:report'
 import { useEffect, useState } from 'preact/hooks'
 import type { FreePart, ReportSection, Report as Written } from '../../contract/report-commands.ts'
-import { fold, foldedText } from '../../domain/search/fold.ts'
+import { foldedText, splitAtMatches } from '../../domain/search/fold.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -187,7 +187,9 @@ function Section({ section: { part, text }, query, choice }: SectionProps) {
 function Line({ line, query }: { readonly line: string; readonly query: string }) {
   return (
     <span>
-      {piecesOf(line, query).map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))}
+      {splitAtMatches(line, [query.trim()]).map((piece, at) =>
+        at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece,
+      )}
       {'\n'}
     </span>
   )
@@ -205,22 +207,8 @@ interface FoundLines {
 /** The lines that contain the query, ignoring case and accents. */
 function findLines(text: string, query: string): FoundLines {
   const wanted = foldedText(query.trim())
-  const found = text.split('\n').filter((line) => fold(line).includes(wanted))
+  const found = text.split('\n').filter((line) => foldedText(line).includes(wanted))
   return { count: found.length, lines: found.slice(0, mostFound) }
-}
-
-/** Splits a line at the query; every second piece is a match. */
-function piecesOf(line: string, query: string): readonly string[] {
-  const wanted = foldedText(query.trim())
-  const searched = fold(line)
-  const pieces: string[] = []
-  let from = 0
-  for (let at = searched.indexOf(wanted); wanted !== '' && at >= 0; ) {
-    pieces.push(line.slice(from, at), line.slice(at, at + wanted.length))
-    from = at + wanted.length
-    at = searched.indexOf(wanted, from)
-  }
-  return [...pieces, line.slice(from)]
 }
 
 /** Lines of a block */

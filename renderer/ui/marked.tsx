@@ -1,5 +1,5 @@
 import { Fragment } from 'preact'
-import { fold, foldedText } from '../../domain/search/fold.ts'
+import { splitAtMatches } from '../../domain/search/fold.ts'
 
 interface MarkedProps {
   readonly text: string
@@ -12,7 +12,7 @@ export function Marked({ text, words = [] }: MarkedProps) {
   if (words.length === 0) return <Breakable text={text} />
   return (
     <>
-      {splitAt(text.normalize('NFC'), words).map((part, at) =>
+      {splitAtMatches(text.normalize('NFC'), words).map((part, at) =>
         at % 2 === 1 ? (
           <mark key={at}>
             <Breakable text={part} />
@@ -38,25 +38,4 @@ function Breakable({ text }: { readonly text: string }) {
       ))}
     </>
   )
-}
-
-/** Splits the text at its matches; every second part is one. */
-function splitAt(text: string, words: readonly string[]): readonly string[] {
-  let at = 0
-  // The folded text has its letters at the same places.
-  return fold(text)
-    .split(patternOf(words))
-    .map(({ length }) => {
-      at += length
-      return text.slice(at - length, at)
-    })
-}
-
-/** The longest word comes first, so that it wins over a shorter one with the same beginning. */
-function patternOf(words: readonly string[]): RegExp {
-  const escaped = words
-    .map(foldedText)
-    .toSorted((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-  return new RegExp(`(${escaped.join('|')})`, 'gu')
 }

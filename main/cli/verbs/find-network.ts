@@ -3,7 +3,7 @@ import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { type NetworkId, readNetworkId } from '../../../domain/network-id.ts'
 import { isSameSetName } from '../../../domain/policy/set-name.ts'
-import { fold } from '../../../domain/search/fold.ts'
+import { foldedText } from '../../../domain/search/fold.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { refreshed } from './refreshed.ts'
@@ -64,7 +64,7 @@ export function findSet(
 ): Result<NetworkSet, VerbOutcome> {
   const same = sets.find(({ name }) => isSameSetName(name, given))
   if (same !== undefined) return { ok: true, value: same }
-  const begun = sets.filter(({ name }) => fold(name).startsWith(fold(given)))
+  const begun = sets.filter(({ name }) => foldedText(name).startsWith(foldedText(given)))
   const [set, ...others] = begun
   if (set !== undefined && others.length === 0) return { ok: true, value: set }
   if (sets.length === 0) return { ok: false, error: notDone('no-such-set', t('command-line.noSets')) }
