@@ -53,4 +53,6 @@ export const choices = {
   rows: ['at-once', 'later'],
   networkLimit: ['none', 'reached'],
   registration: ['open', 'closed'],
+  /** Whether the server hands out a planet file of its own */
+  planet: ['none', 'custom'],
 } as const

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Faults, injectFaults } from '../../http/faults.ts'
 import type { RequestCounts } from '../../http/rate.ts'
+import { jsonReply } from '../../node-service/http/replies.ts'
 import { asJsonObject, type Json } from '../../node-service/json.ts'
 import { refuse } from '../refusal.ts'
 import type { Ztnet } from '../service.ts'
@@ -32,6 +33,11 @@ export function createApp(ztnet: Ztnet, faults: Faults, window: Window, answered
   app.use(countAnswered(answered))
   app.use(injectFaults(faults))
   app.route('/api/v1', api)
+  app.get('/api/planet', () =>
+    ztnet.quirks.planet === 'custom'
+      ? new Response('planet', { headers: { 'Content-Type': 'application/octet-stream' } })
+      : jsonReply({ error: 'Planet file not found' }, 404),
+  )
   app.notFound(() => new Response('<!doctype html><title>404</title>', { status: 404 }))
   return app as unknown as Hono
 }
@@ -79,6 +85,6 @@ function isPassword(given: Json | undefined): boolean {
 /** The path without its ids, as the table of operations has it */
 export function ztnetPathShape(path: string): string {
   return path
-    .replace(/^\/api\/v1/, '')
+    .replace(/^\/api(\/v1)?/, '')
     .replace(/\/(network|member|org)\/[^/]+/g, (_all, collection: string) => `/${collection}/{${collection}}`)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neverAsked, usedForAccess } from '../../support/account/central-operations.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { centralPages, neverAsked } from '../../support/account/operations.ts'
 import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
 import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
@@ -257,6 +257,6 @@ describe('access in New Central', () => {
   })
 
   test('each operation about access, keys and webhooks was used', async () => {
-    expect(await neverAsked(demo, usedForAccess)).toEqual([])
+    expect(await neverAsked(demo, centralPages.access)).toEqual([])
   })
 })

@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessScope } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import type { Argument } from '../../../contract/commands.ts'
-import { neverAsked, unusedInCentral, usedInCentral } from '../../support/account/central-operations.ts'
 import { central, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
-import { projectRoot } from '../../support/app/application.ts'
+import { centralOperations, neverAsked } from '../../support/account/operations.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { must } from '../../support/outcome.ts'
@@ -131,11 +128,7 @@ test('service accounts, keys and webhooks', async () => {
 
 test('each has its place: none was left out, and the document says why two are not used', async () => {
   must(await app.ask('hosting.deleteNetwork', { network, confirm: 'stage' }))
-  expect(usedInCentral).toHaveLength(63)
-  expect(await neverAsked(demo, usedInCentral)).toEqual([])
-  expect(await neverAsked(demo, unusedInCentral)).toEqual(unusedInCentral)
-  const text = await readFile(join(projectRoot, 'docs/OPERATIONS.md'), 'utf8')
-  const rows = (text.split('## New Central')[1] ?? '').split('\n## ')[0]?.split('\n') ?? []
-  const unused = rows.filter((row) => row.includes('| not used:')).map((row) => row.split('|')[1]?.trim())
-  expect(unused).toEqual(unusedInCentral)
+  expect(centralOperations.used).toHaveLength(63)
+  expect(await neverAsked(demo, centralOperations.used)).toEqual([])
+  expect(await neverAsked(demo, centralOperations.unused)).toEqual(['POST /user', 'DELETE /user'])
 })

@@ -35,7 +35,7 @@ test('every operation answers what the table says', async () => {
     if (operation === undefined) throw new Error(`${method} ${shape} is not in the table`)
     let at = 0
     const path = shape.replace(/\{\w+\}/g, () => ids[at++] ?? '')
-    const reply = await ask(method, path, body)
+    const reply = await demo.ask(method, `${operation.prefix}${path}`, body)
     const type = operation.answer.replace(/(\||^)none$/, '')
     const misfits = reply.body === '' && type !== operation.answer ? [] : table.misfits(type, reply.body)
     expect([reply.status < 300, misfits], `${method} ${path}: ${reply.status}`).toEqual([true, []])
@@ -101,6 +101,9 @@ test('every operation answers what the table says', async () => {
   const { apiToken } = await well('POST', '/user', [], person)
   expect((await ask('GET', '/network', undefined, apiToken)).body).toEqual([])
   expect(await well('GET', '/stats')).toMatchObject({ appVersion: '0.8.2', users: 5 })
+  expect((await demo.ask('GET', '/api/planet')).status).toBe(404)
+  await quirk({ planet: 'custom' })
+  await well('GET', '/planet')
 
   const names = table.operations.map(({ method, path }) => `${method} ${path}`)
   expect(names.filter((name) => !answered.has(name))).toEqual([])

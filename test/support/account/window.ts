@@ -1,6 +1,8 @@
 import type * as Electron from 'electron'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../app/application.ts'
 import { inMain } from '../app/in-main.ts'
+import { answerQuestions } from '../app/questions.ts'
 import { type HostedWindow, type HostedWindowOptions, openHosted } from '../node/hosted-window.ts'
 import type { LinkedWorld } from './linked-world.ts'
 
@@ -42,21 +44,31 @@ interface OtherAccount {
 }
 
 /** Adds an account of another service through the form, and closes the form. */
-export async function signInToAnother(
-  hosted: HostedWindow,
-  { kind, address, token, look }: OtherAccount,
-): Promise<void> {
+export async function signInToAnother(hosted: HostedWindow, account: OtherAccount): Promise<void> {
   const { page } = hosted
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('menu').getByText('Sign in to another account…').click()
-  const dialog = hosted.dialog()
-  await dialog.getByLabel('Account type').selectOption({ label: kind })
-  if (kind !== 'ZTNET') await dialog.getByText('Another service', { exact: true }).click()
-  await dialog.getByRole('textbox', { name: 'Address of the service' }).fill(address)
-  await dialog.getByRole('textbox', { name: 'API token' }).fill(token)
+  await sendForm(hosted.dialog(), account)
+  await hosted.dialog().getByRole('button', { name: 'Done' }).click()
+}
+
+/** The window of networks over a linked world, signed in to this account alone. */
+export async function openSignedInto(world: LinkedWorld, account: OtherAccount): Promise<HostedWindow> {
+  const hosted = await openSignedOut(world)
+  await answerQuestions(hosted.app, true)
+  await hosted.page.getByRole('button', { name: 'Sign in to an account' }).click()
+  await sendForm(hosted.page, account)
+  await accountButton(hosted, /./).first().waitFor()
+  return hosted
+}
+
+async function sendForm(form: Page | Locator, { kind, address, token, look }: OtherAccount): Promise<void> {
+  await form.getByLabel('Account type').selectOption({ label: kind })
+  if (kind !== 'ZTNET') await form.getByText('Another service', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Address of the service' }).fill(address)
+  await form.getByRole('textbox', { name: 'API token' }).fill(token)
   await look?.()
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** The foot of the list, where the account in use stands */
