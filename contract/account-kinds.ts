@@ -81,6 +81,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     },
   },
   'new-central': {
+      tellsRulesSource: true,
     leastTokenLength: 1,
     isSelfHosted: false,
     hasProfile: false,
@@ -103,6 +104,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   ztnet: {
     leastTokenLength: 1,
     isSelfHosted: true,
+      tellsRulesSource: true,
     hasProfile: false,
     hasTokens: false,
     hasPeople: false,
@@ -124,4 +126,5 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       },
     },
   },
+      tellsRulesSource: false,
 }

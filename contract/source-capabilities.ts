@@ -20,6 +20,8 @@ export interface SourceCapabilities {
   readonly canSetDescription: boolean
   /** The source stores the rules' source text, and the names in it, beside the rules. */
   readonly canSetRulesSource: boolean
+  /** A text of rules that the source has can be read again. Else what is sent from here is kept on this computer. */
+  readonly tellsRulesSource: boolean
   /** The source tells what the person may do. Without that everybody may do everything. */
   readonly hasPermissions: boolean
   /** A network has an owner, who sets the permissions of others. */
@@ -44,6 +46,7 @@ export const controllerCapabilities: SourceCapabilities = {
   canSetRulesSource: false,
   hasPermissions: false,
   canSetPermissions: false,
+  tellsRulesSource: false,
   canSetSso: false,
   canHideMembers: false,
   canRejectMembers: false,

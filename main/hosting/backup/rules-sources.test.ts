@@ -1,10 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountCapabilities } from '../../../contract/account-kinds.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
+import type { NetworkConfig, RulePart } from '../../../domain/network-plan/network-config.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
 import { sampleId } from '../../../domain/testing/sample-members.ts'
 import { textFolder } from '../../settings/text-folder.ts'
 import { folderOfAllTests } from '../../testing/temporary-folder.ts'
@@ -106,4 +108,78 @@ test('an account keeps its sources itself', () => {
     capabilities: accountCapabilities.legacy.networks,
   })
   expect(createRulesSources(folder, () => undefined)(own)).toBe(own)
+})
+
+describe('a host that takes a text and never tells it', () => {
+  const text =
+    'tag role id 1 default 0 enum 0 client enum 1 server; # who is who\ndrop not tand role 0;\naccept;\n'
+  const made = compileText(text).made
+  let lists: Pick<NetworkConfig, RulePart>
+  let ztnet: Source
+  const told = async () => {
+    const untold = { permissions: null, rulesSource: null, tagsByName: null, capabilitiesByName: null }
+    return success({ ...sampleHosted(lists), ...untold })
+  }
+
+  beforeEach(() => {
+    const { rules: own = [], capabilities = [], tags = [] } = made ?? {}
+    lists = { rules: own, capabilities, tags }
+    ztnet = createRulesSources(folder, (fault) => faults.push(fault))(
+      scriptedSource({
+        id: 'https://ztnet.example#key',
+        capabilities: accountCapabilities.ztnet.networks,
+        network: told,
+        updateNetwork: async (_id, change) => {
+          sent.push(change)
+          return told()
+        },
+        deleteNetwork: async () => success(undefined),
+      }),
+    )
+  })
+  afterEach(() => ztnet.deleteNetwork(sampleId))
+
+  test('is told it from here, with the names that stand in it', async () => {
+    expect(await ztnet.network(sampleId)).toMatchObject({ value: { rulesSource: null, tagsByName: null } })
+    const names = { role: { id: 1, default: 0, enums: { client: 0, server: 1 }, flags: {} } }
+    const change = { rules: made?.rules ?? [], rulesSource: text }
+    const saved = await ztnet.updateNetwork(sampleId, {
+      ...{ ...change, tagsByName: names, capabilitiesByName: null },
+    })
+    expect(sent).toEqual([change])
+    expect(saved).toMatchObject({ value: { rulesSource: text, tagsByName: { role: { id: 1 } } } })
+    expect(await ztnet.network(sampleId)).toEqual(saved)
+  })
+
+  test('keeps a text whose rules somebody changed elsewhere, without its names', async () => {
+    await ztnet.updateNetwork(sampleId, { rulesSource: text })
+    lists = { rules, capabilities: [], tags: [] }
+    expect(await ztnet.network(sampleId)).toMatchObject({ value: { rulesSource: text, tagsByName: null } })
+  })
+
+  test('gets a text for lists that come without one, as from JSON or an undo', async () => {
+    await ztnet.updateNetwork(sampleId, { rules, rulesSource: null })
+    expect(sent).toMatchObject([{ rules, rulesSource: expect.stringMatching(/^tag tag_1[\s\S]*drop;\s*$/) }])
+  })
+
+  test('gets none where lists are not told, or no text makes them', async () => {
+    lists = { rules: null, capabilities: null, tags: null }
+    await ztnet.updateNetwork(sampleId, { rules })
+    lists = { rules: [], capabilities: [], tags: [] }
+    const unheard = [{ type: 'MATCH_OF_TOMORROW', value: 1 }]
+    await ztnet.updateNetwork(sampleId, { rules: unheard })
+    expect(sent).toEqual([{ rules }, { rules: unheard }])
+  })
+
+  test('keeps nothing that was refused', async () => {
+    const refusing = createRulesSources(
+      folder,
+      () => undefined,
+    )({
+      ...ztnet,
+      updateNetwork: async () => failure('account-refused'),
+    })
+    await refusing.updateNetwork(sampleId, { rulesSource: 'accept' })
+    expect(await ztnet.network(sampleId)).toMatchObject({ value: { rulesSource: null } })
+  })
 })

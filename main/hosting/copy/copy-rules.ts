@@ -1,8 +1,9 @@
-import type { AccountNetworkChange } from '../../../contract/account.ts'
+import type { AccountNetworkChange, AccountNetworkSettings } from '../../../contract/account.ts'
 import type { CopyLine } from '../../../contract/copy-commands.ts'
 import type { NetworkFields } from '../../../contract/hosted-fields.ts'
 import type { LackedFields } from '../../../contract/source-capabilities.ts'
 import type { JsonObject } from '../../../domain/json.ts'
+import { type NetworkConfig, type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { type CompiledText, compileText, type RuleSet } from '../../../domain/rules/language/compile.ts'
 import { decompile } from '../../../domain/rules/language/decompile.ts'
 import { namesMade } from '../../../domain/rules/language/known-names.ts'
@@ -86,14 +87,47 @@ function parted(source: string): CopyLine {
   return { why: 'written', field: 'rulesSource', members: null, value: source }
 }
 
-/** null: the lists are none that a text makes */
-function writtenText(lists: RuleSet, { capabilitiesByName, tagsByName }: RulesFields): string | null {
+/** null: the lists are none that a service's text makes */
+function writtenText(
+  lists: RuleSet,
+  { capabilitiesByName, tagsByName }: Pick<RulesFields, 'capabilitiesByName' | 'tagsByName'>,
+): string | null {
   const names = { capabilities: capabilitiesByName ?? {}, tags: tagsByName ?? {} }
   const written = decompile({ ...lists, names })
-  return written.ok ? written.text : null
+  return written.ok && !hasOwnWords(written.text) ? written.text : null
 }
 
 /** Rules as JSON after the word `raw` are this application's own notation, which no service reads. */
 function hasOwnWords(text: string): boolean {
   return /^[^#\n]*\braw\b/m.test(text)
+}
+
+/** null: the host does not tell all of them */
+export function listsIn({ rules, capabilities, tags }: Pick<NetworkConfig, RulePart>): RuleSet | null {
+  return rules === null || capabilities === null || tags === null ? null : { rules, capabilities, tags }
+}
+
+/** The names that a text gives tags and capabilities, as long as it makes the network's rules */
+export function namesIn(
+  text: string,
+  config: Pick<NetworkConfig, RulePart>,
+): Pick<AccountNetworkSettings, 'capabilitiesByName' | 'tagsByName'> {
+  const { made } = compileText(text)
+  const lists = listsIn(config)
+  const names = made !== null && lists !== null && isMadeBy(made, lists) ? namesMade(made) : null
+  return { capabilitiesByName: names?.capabilities ?? null, tagsByName: names?.tags ?? null }
+}
+
+/** A text for lists that are changed without one. undefined: none is, or no text makes them */
+export async function textFor(
+  { capabilitiesByName = null, tagsByName = null, ...change }: AccountNetworkChange,
+  held: () => Promise<RuleSet | null>,
+): Promise<string | undefined> {
+  const given = Object.fromEntries(
+    ruleParts.flatMap((part) => (change[part] == null ? [] : [[part, change[part]]])),
+  )
+  if (Object.keys(given).length === 0) return undefined
+  const before = await held()
+  if (before === null) return undefined
+  return writtenText({ ...before, ...given }, { capabilitiesByName, tagsByName }) ?? undefined
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountId, accountOfOldKey } from '../../../contract/account.ts'
+import { type AccountId, type AccountNetwork, accountOfOldKey } from '../../../contract/account.ts'
 import type { Question } from '../../../main/base/shell.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
@@ -112,6 +112,29 @@ test('a device that waits at each is told, and is let in where it waits', async 
     must(await app.ask('hosting.authorizeDevice', { network, member: address }))
     expect(await states(address)).toContain(true)
   }
+})
+
+test('a text of rules that ZTNET never tells is kept here, after a restart too', async () => {
+  await signInAll()
+  await app.until(({ node }) => node !== null)
+  must(await app.ask('hosting.networks'))
+  const network = ztnet.guests
+  const read = async () => must(await app.ask('hosting.network', { network })) as AccountNetwork
+  expect(await read()).toMatchObject({ rulesSource: null })
+  const change = { rulesSource: 'accept; # everybody', rules: [{ type: 'ACTION_ACCEPT' }], tagsByName: {} }
+  const saved = must(await app.ask('hosting.saveNetwork', { network, change, base: null }))
+  expect(saved).toMatchObject({ outcome: 'saved', value: { rulesSource: change.rulesSource } })
+  await app.close()
+  app = await open()
+  await app.until(
+    ({ accounts, node }) => node !== null && accounts.accounts.every(({ state }) => state === 'ready'),
+  )
+  must(await app.ask('hosting.networks'))
+  expect(await read()).toMatchObject({ rulesSource: change.rulesSource })
+  // Lists alone, as JSON or an undo has them, are sent as a text too.
+  const rules = [{ type: 'ACTION_DROP' }]
+  must(await app.ask('hosting.saveNetwork', { network, change: { rules }, base: null }))
+  expect(await read()).toMatchObject({ rulesSource: expect.stringContaining('drop;'), config: { rules } })
 })
 
 test('what a kind lacks is refused before anything is sent', async () => {
