@@ -1,5 +1,5 @@
 import { accountTokenLength } from '../domain/account-token.ts'
-import type { SourceCapabilities } from './source-capabilities.ts'
+import type { LackedFields, SourceCapabilities } from './source-capabilities.ts'
 
 /**
  * The APIs that services of accounts speak. legacy: that of the second API document; new-central: version 2 of its
@@ -53,6 +53,17 @@ const keyNetworks = {
   canSetSso: false,
 } as const
 
+/** A person's own networks can be made, and their members named and let in. */
+export const personalLacks: LackedFields = {
+  settings: [
+    ...(['private', 'description', 'routes', 'ipAssignmentPools', 'v4AssignMode', 'v6AssignMode'] as const),
+    ...(['dns', 'mtu', 'rulesSource'] as const),
+  ],
+  members: [
+    ...(['ipAssignments', 'noAutoAssignIps', 'activeBridge', 'ssoExempt', 'tags', 'capabilities'] as const),
+  ],
+}
+
 export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabilities } = {
   legacy: {
     leastTokenLength: accountTokenLength,
@@ -70,6 +81,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canTrace: false,
       canSetDescription: true,
       canSetRulesSource: true,
+      tellsRulesSource: true,
       hasPermissions: true,
       canSetPermissions: true,
       canSetSso: true,
@@ -81,7 +93,6 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     },
   },
   'new-central': {
-      tellsRulesSource: true,
     leastTokenLength: 1,
     isSelfHosted: false,
     hasProfile: false,
@@ -93,6 +104,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     hasWebhooks: true,
     networks: {
       ...keyNetworks,
+      tellsRulesSource: true,
       hasPermissions: true,
       canHideMembers: false,
       canRejectMembers: true,
@@ -104,7 +116,6 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   ztnet: {
     leastTokenLength: 1,
     isSelfHosted: true,
-      tellsRulesSource: true,
     hasProfile: false,
     hasTokens: false,
     hasPeople: false,
@@ -115,6 +126,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
     // Nobody's permissions are known there, and hiding a member also deauthorizes it.
     networks: {
       ...keyNetworks,
+      tellsRulesSource: false,
       hasPermissions: false,
       canHideMembers: true,
       canRejectMembers: false,
@@ -124,7 +136,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
         settings: [...keyLacks, 'multicastLimit', 'enableBroadcast'],
         members: ['hidden', 'rejected', 'description'],
       },
+      fixed: personalLacks,
     },
   },
-      tellsRulesSource: false,
 }

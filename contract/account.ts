@@ -155,6 +155,8 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, A
   readonly totalMemberCount: number | null
   /** Absent: its account has no groups, or does not tell */
   readonly place?: NetworkPlace
+  /** The service neither changes nor deletes it for other programs, and changes fewer fields of its members. Absent: it does */
+  readonly isFixed?: true
 }
 
 /** An entry of the account's list of networks. */

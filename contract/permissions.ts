@@ -1,4 +1,4 @@
-import type { AccountNetworkSettings, UserId } from './account.ts'
+import type { AccountNetwork, UserId } from './account.ts'
 
 /** A person's rights on a network: authorize members, delete, modify settings, read. */
 export interface Permissions {
@@ -18,9 +18,10 @@ export const mayEverything: Permissions = { a: true, d: true, m: true, r: true }
  * all permissions where there is no entry for the user.
  */
 export function mayOf(
-  { ownerId, permissions }: Pick<AccountNetworkSettings, 'ownerId' | 'permissions'>,
+  { ownerId, permissions, isFixed }: Pick<AccountNetwork, 'ownerId' | 'permissions' | 'isFixed'>,
   user: UserId,
 ): Permissions {
+  if (isFixed) return { ...mayEverything, d: false, m: false }
   const told = ownerId === user ? undefined : permissions?.[user]
   if (told === undefined) return mayEverything
   const { a, d, m, r } = told

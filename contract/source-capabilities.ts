@@ -1,7 +1,7 @@
-import type { AccountEntry } from './account.ts'
+import { type AccountEntry, isAccountNetwork } from './account.ts'
 import { accountCapabilities } from './account-kinds.ts'
 import type { MemberFields, NetworkFields } from './hosted-fields.ts'
-import type { HostingSource } from './hosting.ts'
+import type { HostedNetwork, HostingSource } from './hosting.ts'
 
 /** The fields that a host does not have, or that cannot be set there. */
 export interface LackedFields {
@@ -36,6 +36,8 @@ export interface SourceCapabilities {
   readonly hasGroups: boolean
   /** The fields that a network loses when it is copied there */
   readonly lacks: LackedFields
+  /** What is lacking of a network that is fixed. Absent: none is */
+  readonly fixed?: LackedFields
 }
 
 export const controllerCapabilities: SourceCapabilities = {
@@ -44,9 +46,9 @@ export const controllerCapabilities: SourceCapabilities = {
   canTrace: true,
   canSetDescription: false,
   canSetRulesSource: false,
+  tellsRulesSource: false,
   hasPermissions: false,
   canSetPermissions: false,
-  tellsRulesSource: false,
   canSetSso: false,
   canHideMembers: false,
   canRejectMembers: false,
@@ -74,4 +76,17 @@ export function capabilitiesOf(
   if (source === 'controller') return controllerCapabilities
   const account = accounts.find(({ id }) => id === source)
   return account === undefined ? none : accountCapabilities[account.kind].networks
+}
+
+/** The states of members, which have capabilities of their own */
+const memberStates: readonly (keyof MemberFields)[] = ['hidden', 'rejected']
+
+/** The fields of a network's members that a form shows and its host does not change. `network` null: not read yet */
+export function lackedOfMembers(
+  { lacks, fixed }: SourceCapabilities,
+  network: HostedNetwork | null,
+): readonly (keyof MemberFields)[] {
+  const isFixed = network !== null && isAccountNetwork(network) && network.isFixed === true
+  const { members } = isFixed && fixed !== undefined ? fixed : lacks
+  return members.filter((field) => !memberStates.includes(field))
 }

@@ -158,8 +158,11 @@ export function createAccountSource(
     },
     ...(client.newNetworkLacks && { newNetworkLacks: client.newNetworkLacks }),
     network: async (id) => updateCached(await placed(client.network(id))),
-    async createNetwork(id, change, group) {
+    async createNetwork(id, given, group) {
       if (id !== null) return failure('argument-invalid', 'an account chooses the ids of its networks')
+      const lacks = await client.newNetworkLacks?.()
+      if (lacks !== undefined && !lacks.ok) return lacks
+      const change = withoutFields(given, lacks?.value.settings ?? [])
       const created = await placed(client.createNetwork(group, change.name))
       if (!created.ok) return created
       const { name, ...others } = change
@@ -201,6 +204,11 @@ export function createAccountSource(
     },
     cachedMembers: (id) => lastMembers.get(id) ?? null,
   }
+}
+
+/** A network that cannot be changed has what its service gives it. */
+function withoutFields(change: AccountNetworkChange, fields: readonly string[]): AccountNetworkChange {
+  return Object.fromEntries(Object.entries(change).filter(([field]) => !fields.includes(field)))
 }
 
 function hasFields(body: object): boolean {

@@ -9,6 +9,7 @@ import {
   hostedParts,
 } from '../../contract/hosting.ts'
 import { mayEverything, mayOf, type Permissions } from '../../contract/permissions.ts'
+import { lackedOfMembers } from '../../contract/source-capabilities.ts'
 import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { ruleParts } from '../../domain/network-plan/network-config.ts'
 import { accountOf } from '../app/accounts.ts'
@@ -76,6 +77,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const gone = network.fault?.code === 'network-gone'
   const reachable = useUsable(source) && !gone
   const may = permissionsIn(network.value, summary, useUser(source))
+  const isFixed = network.value !== null && isAccountNetwork(network.value) && network.value.isFixed === true
   const usable = reachable && (tab === 'members' ? may.a || may.m : may.m)
   useFollowNetwork(id, reachable, network.refresh, members.refresh)
   const changed = (): void => {
@@ -89,7 +91,8 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
     network: network.value,
     onSaved: changed,
   })
-  const { worksWithoutService } = useCapabilities(source)
+  const capabilities = useCapabilities(source)
+  const { worksWithoutService } = capabilities
   const isAway = useIsAway() && !worksWithoutService
   const isOfAnother = useIsOfAnother()(id, source)
   const isSignedOut = useIsSignedOut(source)
@@ -128,7 +131,8 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
         </div>
       )}
       {isOfAnother && <OtherAddress id={id} />}
-      {reachable && tab !== 'activity' && <MayNote may={may} part={tab} />}
+      {reachable && tab !== 'activity' && !isFixed && <MayNote may={may} part={tab} />}
+      {reachable && isFixed && (tab === 'settings' || tab === 'rules') && <FixedNote source={source} />}
       {fault !== null && (
         <div class="banners">
           <FaultBanner fault={fault} />
@@ -144,8 +148,9 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
             rules={rules}
             members={members}
             list={list}
+            lacked={lackedOfMembers(capabilities, network.value)}
             usable={usable}
-            mayDelete={reachable && may.d}
+            mayDelete={reachable && (may.d || isFixed)}
             onChanged={changed}
           />
         )}
@@ -188,6 +193,23 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
           ))}
       </div>
     </>
+  )
+}
+
+/** Says where the network can be changed, and opens it. */
+function FixedNote({ source }: { readonly source: HostingSource }) {
+  const t = useTranslate()
+  const { ask } = useApp()
+  const open =
+    source === 'controller' ? null : (
+      <Button onClick={() => void ask('account.openPage', { id: source })}>{t('may.openPage')}</Button>
+    )
+  return (
+    <div class="banners">
+      <Banner tone="quiet" actions={open}>
+        {t('may.fixed')}
+      </Banner>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Account, AccountMember, AccountMemberChange } from '../../../contract/account.ts'
+import { personalLacks } from '../../../contract/account-kinds.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { LackedFields } from '../../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -7,6 +8,7 @@ import { type AccountFaultCode, accountFailure, isAccountFault } from '../errors
 import { keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
 import {
+  type ReadNetwork,
   readMember,
   readMemberDetails,
   readMembers,
@@ -181,10 +183,18 @@ export function createZtnetClient(options: ProviderOptions) {
     return oneMember(id, node, readMember)
   }
 
+  /** Says of a network of a person's own that it is fixed. */
+  function marked(read: Result<ReadNetwork>): Result<ReadNetwork> {
+    return read.ok ? success(placed(read.value)) : read
+  }
+  function placed(network: ReadNetwork): ReadNetwork {
+    return places.get(network.id) === null ? { ...network, isFixed: true } : network
+  }
+
   async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
     const at = await pathOf(id)
     if (!at.ok) return at
-    const read = await get(at.value.path, readPlaced, freshFor.one)
+    const read = marked(await get(at.value.path, readPlaced, freshFor.one))
     if (read.ok || !isAccountFault(read.error, 'account-refused', 'account-forbidden')) return read
     forget('/network')
     forget('/org')
@@ -204,14 +214,16 @@ export function createZtnetClient(options: ProviderOptions) {
       const all = await readEach(turn)
       if (!all.ok) return all
       const read = readNetworks(all.value.map(legacyNetwork))
-      return read === null ? accountFailure('account-reply-unexpected', 'GET /network') : success(read)
+      return read === null
+        ? accountFailure('account-reply-unexpected', 'GET /network')
+        : success({ ...read, items: read.items.map(placed) })
     },
     network: one,
     /** A personal network cannot be changed once it is made, and its members hardly. */
     async newNetworkLacks() {
       const read = await readFamilies()
       if (!read.ok) return read
-      return success(organizations.length === 0 ? personalLacks : { settings: [], members: [] })
+      return success(organizations.length === 0 ? newPersonalLacks : { settings: [], members: [] })
     },
     /** It is made where it can be changed: in the first organization, or else as the person's own. */
     async createNetwork(_group?: string, name?: string) {
@@ -221,7 +233,7 @@ export function createZtnetClient(options: ProviderOptions) {
       const path = organization === undefined ? '/network' : `/org/${segment(organization.id)}/network`
       const made = await write('POST', path, readPlaced, { ...(name !== undefined && { name }) })
       if (made.ok) places.set(made.value.id, organization?.id ?? null)
-      return made
+      return marked(made)
     },
     async updateNetwork(id, { rulesSource, rules, capabilities, tags, ...settings }) {
       const at = await pathOf(id)
@@ -268,14 +280,8 @@ export function createZtnetClient(options: ProviderOptions) {
   } satisfies NetworkClient & { readonly status: unknown; readonly close: unknown }
 }
 
-const personalLacks: LackedFields = {
-  settings: [
-    ...(['private', 'description', 'routes', 'ipAssignmentPools', 'v4AssignMode', 'v6AssignMode'] as const),
-    ...(['dns', 'mtu', 'rulesSource'] as const),
-  ],
-  // A name is kept only of members that the server has met.
-  members: ['name', 'activeBridge', 'ipAssignments', 'noAutoAssignIps', 'tags', 'capabilities', 'ssoExempt'],
-}
+/** A new network has no members yet, and a name is kept only of members that the server has met. */
+const newPersonalLacks: LackedFields = { ...personalLacks, members: ['name', ...personalLacks.members] }
 
 const anyObject = (json: unknown): object | null => (isObject(json) ? json : null)
 const idOf = (json: unknown): unknown => (isObject(json) ? (json.nwid ?? json.id) : null)

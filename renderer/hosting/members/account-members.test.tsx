@@ -50,6 +50,27 @@ test('the panel shows the facts and fields that only accounts have', async () =>
   ])
 })
 
+test.each([
+  ['an organization’s', accountNetwork(), 'Notes', 'Bridge'],
+  ['a person’s own', accountNetwork({ isFixed: true }), 'Bridge', 'Notes'],
+] as const)(
+  'in %s network of ZTNET, fields that it does not change take nothing, and the panel says so',
+  async (_whose, network, lacked, free) => {
+    const snapshot = { accounts: accounts([account({ kind: 'ztnet' })]) }
+    const { screen, user, within } = await openAccountWindow({ snapshot, at: fieldTeam, members, network })
+    await user.click(screen.getByRole('button', { name: /^router/ }))
+    const panel = within(screen.getByRole('dialog'))
+    const isDisabled = (label: string): boolean => panel.getByLabelText(label).matches(':disabled')
+    expect([isDisabled(lacked), isDisabled(free)]).toEqual([true, false])
+    panel.getByText(new RegExp(`does not let other programs change: .*${lacked}`))
+    panel.getByText(/The service keeps it as a stashed member/)
+    await user.click(panel.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select router' }))
+    const fields = screen.getByRole('combobox', { name: /^Change/ }).textContent
+    expect(fields?.includes('Bridge')).toBe(free === 'Bridge')
+  },
+)
+
 test('members of another controller have no such fields', () => {
   const plain = member('5c20a1d3e8')
   expect(memberChangeOf(valuesOf(plain), { ...valuesOf(plain), name: 'x' })).toEqual({ name: 'x' })

@@ -1,6 +1,7 @@
 import { X } from 'lucide'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
+import type { MemberFields } from '../../../contract/hosted-fields.ts'
 import { bulkFields } from '../../../contract/member-values.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'
@@ -25,7 +26,7 @@ interface BulkBarProps extends BulkMenuProps {
 export function BulkBar(props: BulkBarProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
-  const { host, members, notShown, shown, usable, mayDelete, onSelectAll, onStart, onClear } = props
+  const { host, lacked, members, notShown, shown, usable, mayDelete, onSelectAll, onStart, onClear } = props
   const { canRejectMembers } = useCapabilities(host ?? 'controller')
   const count = members.length
   const bar = useRef<HTMLDivElement>(null)
@@ -58,7 +59,7 @@ export function BulkBar(props: BulkBarProps) {
           {t('members.reject')}
         </Button>
       )}
-      {usable && <BulkMenu host={host} members={members} />}
+      {usable && <BulkMenu host={host} lacked={lacked} members={members} />}
       <Button
         kind="danger"
         disabled={!mayDelete}
@@ -83,15 +84,19 @@ function giveFocusBack(bar: HTMLElement | null): void {
 interface BulkMenuProps {
   /** The account that hosts the network; null: this computer */
   readonly host: AccountId | null
+  /** The fields that the host does not change */
+  readonly lacked: readonly (keyof MemberFields)[]
   /** The selected ones */
   readonly members: readonly NodeAddress[]
 }
 
-function BulkMenu({ host, members }: BulkMenuProps) {
+function BulkMenu({ host, lacked, members }: BulkMenuProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { canHideMembers } = useCapabilities(host ?? 'controller')
-  const fields = bulkFields.filter((field) => field !== 'hidden' || canHideMembers)
+  const fields = bulkFields.filter(
+    (field) => !lacked.includes(field) && (field !== 'hidden' || canHideMembers),
+  )
   return (
     <Select
       adds

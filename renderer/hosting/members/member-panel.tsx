@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
-import { memberFields } from '../../../contract/hosted-fields.ts'
+import { type MemberFields, memberFields } from '../../../contract/hosted-fields.ts'
 import { valuesOf } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
@@ -54,7 +54,7 @@ function Panel(props: PanelProps) {
   const t = useTranslate()
   const { goTo } = useApp()
   const names = useGrantNames()
-  const { network, host, current, gone, config, rules, members, at, usable, mayDelete } = props
+  const { network, host, current, gone, config, rules, members, at, lacked, usable, mayDelete } = props
   const { onDelete, onChanged, onClose } = props
   const editing = useEditing({
     subject: { form: 'member', account: host, network, member: current.id },
@@ -67,7 +67,8 @@ function Panel(props: PanelProps) {
       send('hosting.saveMember', { network, member, change, base }),
     onSaved: onChanged,
   })
-  const { canRejectMembers, canHideMembers: canHide, lacks } = useCapabilities(host ?? 'controller')
+  const canDo = useCapabilities(host ?? 'controller')
+  const { canRejectMembers, canHideMembers: canHide, keepsDeletedMembers, lacks } = canDo
   const canReject = canRejectMembers && current.rejected !== undefined
   const { form: values, change, busy, fault, set } = editing
   const isChanged = Object.keys(change).length > 0
@@ -87,6 +88,7 @@ function Panel(props: PanelProps) {
     if (await save()) onClose()
   }
   const mayEdit = usable && !gone
+  const isLacked = (field: keyof MemberFields): boolean => lacked.includes(field)
   const obstacle = saveObstacle(t, wrong ? t('members.panel.mend') : null, isChanged, mayEdit)
   const refused = useSaveKey({
     depth: 1,
@@ -131,6 +133,7 @@ function Panel(props: PanelProps) {
               label={t('members.panel.notes')}
               value={values.description}
               hint={t('members.panel.notesHint')}
+              disabled={isLacked('description')}
               {...(current.notes !== undefined && { help: t('members.panel.notesHere') })}
               auto
               onText={(description) => set({ description })}
@@ -158,13 +161,15 @@ function Panel(props: PanelProps) {
               {notes('rejected')}
             </div>
           )}
-          <MemberAddresses
-            values={values.ipAssignments}
-            problems={problems}
-            config={config}
-            members={members}
-            onChange={(ipAssignments) => set({ ipAssignments })}
-          />
+          <fieldset disabled={isLacked('ipAssignments')}>
+            <MemberAddresses
+              values={values.ipAssignments}
+              problems={problems}
+              config={config}
+              members={members}
+              onChange={(ipAssignments) => set({ ipAssignments })}
+            />
+          </fieldset>
           {notes('ipAssignments')}
           {(
             [
@@ -180,7 +185,7 @@ function Panel(props: PanelProps) {
                   name={name}
                   description={description}
                   checked={values[field]}
-                  disabled={!mayEdit}
+                  disabled={!mayEdit || isLacked(field)}
                   onChange={(value) => set({ [field]: value })}
                 />
                 {notes(field)}
@@ -190,7 +195,11 @@ function Panel(props: PanelProps) {
             <div>
               <SwitchRow
                 name={t('account-member.hidden')}
-                description={t('account-member.hiddenText')}
+                description={
+                  keepsDeletedMembers
+                    ? t('members.deletion.kept', { count: 1 })
+                    : t('account-member.hiddenText')
+                }
                 checked={values.hidden}
                 disabled={!mayEdit}
                 onChange={(hidden) => set({ hidden })}
@@ -198,9 +207,24 @@ function Panel(props: PanelProps) {
               {notes('hidden')}
             </div>
           )}
-          <MemberGrants values={values} config={config} disabled={!mayEdit} onChange={set} />
+          <MemberGrants
+            values={values}
+            config={config}
+            disabled={!mayEdit || isLacked('tags')}
+            onChange={set}
+          />
           {notes('tags')}
           {notes('capabilities')}
+          {lacked.length > 0 && (
+            <p class="secondary">
+              {t('common.lacked', {
+                fields: listOf(
+                  t,
+                  lacked.map((field) => memberFieldName(t, field) ?? field),
+                ),
+              })}
+            </p>
+          )}
         </fieldset>
         <MemberFacts member={current} at={at} />
         <div class="cluster">

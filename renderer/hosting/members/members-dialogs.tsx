@@ -1,4 +1,5 @@
 import { type AccountId, isAccountMember } from '../../../contract/account.ts'
+import type { MemberFields } from '../../../contract/hosted-fields.ts'
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName, memberState } from '../../../domain/members/member-order.ts'
@@ -36,6 +37,8 @@ export interface MembersDialogProps {
   readonly members: readonly HostedMember[]
   /** The time when the list was read, in milliseconds since the epoch */
   readonly at: number
+  /** The fields that the host does not change */
+  readonly lacked: readonly (keyof MemberFields)[]
   readonly usable: boolean
   readonly onChanged: () => void
   readonly onClose: () => void

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
 import type { Draft } from '../../../contract/draft-commands.ts'
+import type { MemberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
@@ -33,6 +34,8 @@ interface MembersViewProps {
   readonly rules: NetworkRules | null
   readonly members: Members
   readonly list: ListState
+  /** The fields that the host does not change */
+  readonly lacked: readonly (keyof MemberFields)[]
   readonly usable: boolean
   readonly mayDelete: boolean
   readonly onChanged: () => void
@@ -152,6 +155,7 @@ export function MembersView(props: MembersViewProps) {
       {selected.length > 0 && (
         <BulkBar
           host={host}
+          lacked={props.lacked}
           members={selected}
           notShown={notShown}
           shown={rows.length}
@@ -170,6 +174,7 @@ export function MembersView(props: MembersViewProps) {
         rules={rules}
         members={members.value ?? []}
         at={members.at}
+        lacked={props.lacked}
         usable={usable}
         mayDelete={mayDelete}
         onStart={start}

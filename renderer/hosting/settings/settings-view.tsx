@@ -7,6 +7,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { type NetworkConfig, usualMostMtu } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { notKnown } from '../../../words/formats.ts'
+import { listOf } from '../../../words/lists.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { useApp } from '../../app/state.ts'
 import { usePlan } from '../../app/use-plan.ts'
@@ -39,7 +40,9 @@ const v6Modes = [
 export function SettingsView({ settings, source, usable, members }: SettingsViewProps) {
   const t = useTranslate()
   const { form, base, set } = settings
-  const { canTrace, canSetPermissions, canSetSso } = useCapabilities(source)
+  const { canTrace, canSetPermissions, canSetSso, lacks } = useCapabilities(source)
+  const isLacked = (field: SettingsField): boolean => lacks.settings.some((one) => one === field)
+  const lackedTraffic = (['enableBroadcast', 'multicastLimit'] as const).filter(isLacked)
   const kind = useAccountKind(source)
   const place = isAccountNetwork(base) ? base.place : undefined
   const plan = usePlan(source, place?.organization?.id ?? null)
@@ -55,6 +58,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
     <Field
       label={t(`setting.${field}`)}
       numeric
+      disabled={isLacked(field)}
       value={form[field]}
       hint={base.config[field] === null ? notKnown : ''}
       help={help}
@@ -77,7 +81,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
         name={t(`setting.${field}`)}
         description={description}
         checked={form[field]}
-        disabled={!usable}
+        disabled={!usable || isLacked(field)}
         onChange={(value) => set({ [field]: value })}
       />
       {notes(field)}
@@ -137,6 +141,16 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             {number('multicastLimit', t('network-settings.multicastText'))}
             {number('mtu', t('network-settings.mtuText'))}
           </div>
+          {lackedTraffic.length > 0 && (
+            <p class="secondary">
+              {t('common.lacked', {
+                fields: listOf(
+                  t,
+                  lackedTraffic.map((field) => t(`setting.${field}`)),
+                ),
+              })}
+            </p>
+          )}
         </Group>
         {kind !== null && accountCapabilities[kind].hasAccess && (
           <AccessGroup source={source} network={base} />

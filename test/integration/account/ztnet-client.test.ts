@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountWait } from '../../../contract/account.ts'
+import { accountCapabilities } from '../../../contract/account-kinds.ts'
 import { choices } from '../../../demo/ztnet/state.ts'
 import { createLimiter } from '../../../main/account/limiter.ts'
 import type { ProviderOptions } from '../../../main/account/provider.ts'
+import { createAccountSource } from '../../../main/account/source.ts'
 import { createZtnetClient } from '../../../main/account/ztnet/client.ts'
 import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { startFaultyServer } from '../../support/faulty-server.ts'
@@ -108,6 +110,22 @@ test('one is made in the organization, changed in parts, and deleted', async () 
 test('a personal network can be made and read alone', async () => {
   const own = open({ token: demo.keys.loner })
   const made = must(await own.createNetwork())
+  expect(made.isFixed).toBe(true)
+  expect(must(await own.networks()).items.map(({ isFixed }) => isFixed)).toEqual([true])
+  expect(
+    must(await client.networks())
+      .items.filter(({ isFixed }) => isFixed)
+      .map(({ id }) => id),
+  ).toEqual([fieldTeam])
+  // Of a new one it takes the name alone, so that a subnet is the server's choice.
+  const source = createAccountSource(own, 'https://x#y', 'y', accountCapabilities.ztnet.networks)
+  const wanted = { name: 'shed', routes: [{ target: '10.1.2.0/24', via: null }], v4AssignMode: { zt: true } }
+  const { config, id } = must(await source.createNetwork(null, wanted))
+  expect([config.name, config.routes?.length]).toEqual(['shed', 1])
+  expect(config.routes).not.toEqual(wanted.routes)
+  expect(must(await source.networks()).find((network) => network.id === id)?.may).toEqual({
+    ...{ r: true, a: true, m: false, d: false },
+  })
   expect(codeOf(await own.updateNetwork(made.id, { name: 'x' }))).toBe('account-lacks')
   expect(codeOf(await own.deleteNetwork(made.id))).toBe('account-lacks')
   must(await own.updateMember(made.id, '1111111111', { authorized: true }))
