@@ -12,14 +12,12 @@ import { useAction } from '../app/use-action.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form, Note } from '../ui/field.tsx'
+import { Field, Note } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { usePopup } from '../ui/popup.tsx'
-import { SubmitActions } from '../ui/submit-actions.tsx'
 import { AddressChoice, OpenDialog } from './open-dialog.tsx'
 import { Ping } from './ping.tsx'
 import './styles/devices.css'
@@ -118,28 +116,24 @@ function RunActionDialog({ device, action, onClose }: RunActionDialogProps) {
     done(action)
   }
   return (
-    <Dialog
+    <FormDialog
       title={t('run-action.title', { action: action.name, name: tooltip(names[0]?.name ?? node) })}
+      cancel={t('open-device.cancel')}
+      confirm={t(isLink ? 'open-device.confirm' : 'run-action.confirm')}
+      ready={filled.ok}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void run()}
       onClose={onClose}
     >
-      <Form class="form stack gap-5" ready={filled.ok && !busy} onSubmit={() => void run()}>
-        <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
-        {asksFor(action.template, 'user') && (
-          <Field label={t('open-device.user')} value={user} auto takesFocus onText={setUser} />
-        )}
-        {!filled.ok && (
-          <Note>{t(`run-action.misfit.${filled.problem}`, { placeholder: filled.placeholder })}</Note>
-        )}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('open-device.cancel')}
-          confirm={t(isLink ? 'open-device.confirm' : 'run-action.confirm')}
-          disabled={!filled.ok}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+      <AddressChoice addresses={addresses} value={address} onChoose={setAddress} />
+      {asksFor(action.template, 'user') && (
+        <Field label={t('open-device.user')} value={user} auto takesFocus onText={setUser} />
+      )}
+      {!filled.ok && (
+        <Note>{t(`run-action.misfit.${filled.problem}`, { placeholder: filled.placeholder })}</Note>
+      )}
+    </FormDialog>
   )
 }
 

@@ -17,13 +17,12 @@ import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
-import { SubmitActions } from '../ui/submit-actions.tsx'
 import './styles/devices.css'
 
 /** The own actions are fetched with these messages when the settings are first opened. */
@@ -148,72 +147,68 @@ function OwnActionDialog({ action, onClose }: OwnActionDialogProps) {
     <>{t.rich('own-action.placeholders', { list, code: (text) => <code class="mono">{text}</code> })}</>
   )
   return (
-    <Dialog
+    <FormDialog
       title={action === null ? t('own-action.new') : t('own-action.change', { name: action.name })}
+      cancel={t('open-device.cancel')}
+      confirm={t('own-action.save')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
+      <Field
+        label={t('own-action.name')}
+        value={name}
+        auto
+        takesFocus
+        problem={said('name', name)}
+        onText={setName}
+      />
+      <div>
+        <Choice
+          legend={t('own-action.kind')}
+          options={[
+            { value: 'program', word: t('own-action.program') },
+            { value: 'link', word: t('own-action.link') },
+          ]}
+          value={kind}
+          onChoose={setKind}
+        />
+      </div>
+      {kind === 'link' ? (
         <Field
-          label={t('own-action.name')}
-          value={name}
-          auto
-          takesFocus
-          problem={said('name', name)}
-          onText={setName}
+          label={t('own-action.url')}
+          value={url}
+          mono
+          hint={exampleLink}
+          help={help}
+          problem={said('url', url)}
+          onText={setUrl}
         />
-        <div>
-          <Choice
-            legend={t('own-action.kind')}
-            options={[
-              { value: 'program', word: t('own-action.program') },
-              { value: 'link', word: t('own-action.link') },
-            ]}
-            value={kind}
-            onChoose={setKind}
-          />
-        </div>
-        {kind === 'link' ? (
+      ) : (
+        <>
           <Field
-            label={t('own-action.url')}
-            value={url}
+            label={t('own-action.path')}
+            value={program}
             mono
-            hint={exampleLink}
-            help={help}
-            problem={said('url', url)}
-            onText={setUrl}
+            hint={examplePath}
+            help={t('own-action.pathHelp')}
+            problem={said('program', program)}
+            onText={setProgram}
           />
-        ) : (
-          <>
-            <Field
-              label={t('own-action.path')}
-              value={program}
-              mono
-              hint={examplePath}
-              help={t('own-action.pathHelp')}
-              problem={said('program', program)}
-              onText={setProgram}
-            />
-            <LinesField
-              label={t('own-action.args')}
-              value={args}
-              rows={4}
-              hint={exampleArgs}
-              help={help}
-              problem={said('args', args)}
-              onText={setArgs}
-            />
-          </>
-        )}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('open-device.cancel')}
-          confirm={t('own-action.save')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+          <LinesField
+            label={t('own-action.args')}
+            value={args}
+            rows={4}
+            hint={exampleArgs}
+            help={help}
+            problem={said('args', args)}
+            onText={setArgs}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -9,9 +9,9 @@ import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
-import { SubmitActions } from '../ui/submit-actions.tsx'
 import { CopyNetworkDialog } from './copy-network-dialog.tsx'
 import { DeleteNetworkDialog } from './delete-network-dialog.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
@@ -135,20 +135,19 @@ function SaveTemplateDialog({ network, onSaved, onClose }: SaveTemplateDialogPro
     if (reply.ok) onSaved(name)
   }
   return (
-    <Dialog title={t('save-template.title', { name: tooltip(networkName(network)) })} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
-        <p>{t('save-template.text')}</p>
-        <Field label={t('save-template.name')} value={typed} auto takesFocus onText={setTyped} />
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('save-template.cancel')}
-          confirm={t('save-template.confirm')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('save-template.title', { name: tooltip(networkName(network)) })}
+      cancel={t('save-template.cancel')}
+      confirm={t('save-template.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>{t('save-template.text')}</p>
+      <Field label={t('save-template.name')} value={typed} auto takesFocus onText={setTyped} />
+    </FormDialog>
   )
 }
 

@@ -16,12 +16,10 @@ import { nameNotes } from '../text/hosting/problems.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { fullWords } from '../text/plan.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/choice.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form, Note } from '../ui/field.tsx'
-import { SubmitActions } from '../ui/submit-actions.tsx'
+import { Field, Note } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { ReturnedNote } from '../ui/unsaved.tsx'
 import { HostChoice, useCapabilities, useHosts } from './hosts.tsx'
@@ -148,78 +146,75 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={
         like === null ? t('new-network.title') : t('new-network.like', { name: tooltip(chosenOrigin.name) })
       }
+      cancel={t('new-network.cancel')}
+      confirm={busy ? t('new-network.creating') : t('new-network.create')}
+      ready={ready}
+      busy={busy}
+      fault={full === null ? fault : null}
+      onSubmit={() => void createNetwork()}
+      onCancel={cancel}
       onClose={onClose}
     >
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void createNetwork()}>
-        <ReturnedNote draft={draft} />
-        <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source, group: null })} />
-        {groups !== null && groups.length !== 1 && (
-          <GroupChoice groups={groups} value={group?.id} onChoose={(group) => draft.set({ group })} />
-        )}
-        {full !== null && <Note severe>{full}</Note>}
-        <Field
-          label={t('new-network.name')}
-          value={name}
-          hint={t('new-network.nameHint')}
-          auto
-          takesFocus
-          problem={nameProblem}
-          onText={(name) => draft.set({ name })}
-        />
-        <NetworkOrigin chosen={chosenOrigin} />
-        {withAddresses && (
-          <div class="field-pair">
-            <Field
-              label={t('new-network.subnet')}
-              mono
-              value={target}
-              hint={proposing ? t('new-network.proposing') : '10.147.17.0/24'}
-              help={proposed ? t('new-network.subnetHelp') : t('new-network.subnetOwn')}
-              problem={proposing || own.ok ? null : own.problem}
-              warning={!proposing && own.ok && !proposed ? own.warning : null}
-              onText={(target) => draft.set({ target })}
-            />
-            <Button busy={proposing} onClick={another}>
-              {t('new-network.another')}
-            </Button>
-          </div>
-        )}
-        {origin === null && (
-          <SwitchRow
-            name={t('new-network.noAddresses')}
-            description={t('new-network.noAddressesText')}
-            checked={!withAddresses}
-            onChange={(none) => draft.set({ withAddresses: !none })}
+      <ReturnedNote draft={draft} />
+      <HostChoice hosts={hosts} value={host} onChoose={(source) => draft.set({ source, group: null })} />
+      {groups !== null && groups.length !== 1 && (
+        <GroupChoice groups={groups} value={group?.id} onChoose={(group) => draft.set({ group })} />
+      )}
+      {full !== null && <Note severe>{full}</Note>}
+      <Field
+        label={t('new-network.name')}
+        value={name}
+        hint={t('new-network.nameHint')}
+        auto
+        takesFocus
+        problem={nameProblem}
+        onText={(name) => draft.set({ name })}
+      />
+      <NetworkOrigin chosen={chosenOrigin} />
+      {withAddresses && (
+        <div class="field-pair">
+          <Field
+            label={t('new-network.subnet')}
+            mono
+            value={target}
+            hint={proposing ? t('new-network.proposing') : '10.147.17.0/24'}
+            help={proposed ? t('new-network.subnetHelp') : t('new-network.subnetOwn')}
+            problem={proposing || own.ok ? null : own.problem}
+            warning={!proposing && own.ok && !proposed ? own.warning : null}
+            onText={(target) => draft.set({ target })}
           />
-        )}
-        {canChooseId && (
-          <details class="options">
-            <summary>{t('new-network.withId')}</summary>
-            <Field
-              label={t('new-network.idTail')}
-              mono
-              value={tail}
-              prefix={address}
-              help={t('new-network.idText', { address })}
-              problem={idProblem}
-              onText={(tail) => draft.set({ tail })}
-            />
-          </details>
-        )}
-        {fault !== null && full === null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('new-network.cancel')}
-          confirm={busy ? t('new-network.creating') : t('new-network.create')}
-          disabled={!ready}
-          busy={busy}
-          onClose={cancel}
+          <Button busy={proposing} onClick={another}>
+            {t('new-network.another')}
+          </Button>
+        </div>
+      )}
+      {origin === null && (
+        <SwitchRow
+          name={t('new-network.noAddresses')}
+          description={t('new-network.noAddressesText')}
+          checked={!withAddresses}
+          onChange={(none) => draft.set({ withAddresses: !none })}
         />
-      </Form>
-    </Dialog>
+      )}
+      {canChooseId && (
+        <details class="options">
+          <summary>{t('new-network.withId')}</summary>
+          <Field
+            label={t('new-network.idTail')}
+            mono
+            value={tail}
+            prefix={address}
+            help={t('new-network.idText', { address })}
+            problem={idProblem}
+            onText={(tail) => draft.set({ tail })}
+          />
+        </details>
+      )}
+    </FormDialog>
   )
 }
 

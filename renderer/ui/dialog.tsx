@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { isolated } from '../../domain/text/isolated.ts'
 import { modalDialogs, useFocusBack } from './focus.ts'
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   /** Called on Escape. */
@@ -12,7 +12,7 @@ interface DialogProps {
    * side: over the whole height at the end of the line, for much to read and set. In a wide window it stands beside the rest,
    * which can be used meanwhile. top: a box to type in comes first, and the title is only said.
    */
-  readonly placement?: 'middle' | 'wide' | 'side' | 'top'
+  readonly placement?: 'middle' | 'wide' | 'side' | 'top' | undefined
 }
 
 /** The width from which a list has room beside a dialog. styles/dialogs.css makes that room. */

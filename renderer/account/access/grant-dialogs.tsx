@@ -17,7 +17,7 @@ import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 interface PlaceDialogProps {
   readonly account: AccountId
@@ -110,40 +110,39 @@ export function GiveAccessDialog(props: PlaceDialogProps & { readonly organizati
   }
   const offered = found?.filter(({ id }) => id !== principal) ?? []
   return (
-    <Dialog title={t('access.giving.title', { name: tooltip(name) })} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void give()}>
-        <Field
-          label={t('access.giving.who')}
-          auto
-          value={who}
-          help={found?.length === 0 ? t('access.giving.nobody') : t('access.giving.whoHelp')}
-          hint={t('people.inviting.hint')}
-          takesFocus
-          onText={setWho}
-        />
-        {offered.length > 0 && (
-          <ul class="found-people" aria-label={t('access.giving.found')}>
-            {offered.slice(0, 6).map((person) => (
-              <li key={person.id}>
-                <button type="button" class="found-person cluster" onClick={() => setWho(person.id)}>
-                  <strong dir="auto">{person.name || person.id}</strong>
-                  {person.name !== '' && <span class="secondary">{person.id}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <RoleChecks roles={rolesAt[scope.level]} chosen={roles} disabled={busy} onChoose={setRoles} />
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('access.giving.busy') : t('access.giving.confirm')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('access.giving.title', { name: tooltip(name) })}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('access.giving.busy') : t('access.giving.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void give()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('access.giving.who')}
+        auto
+        value={who}
+        help={found?.length === 0 ? t('access.giving.nobody') : t('access.giving.whoHelp')}
+        hint={t('people.inviting.hint')}
+        takesFocus
+        onText={setWho}
+      />
+      {offered.length > 0 && (
+        <ul class="found-people" aria-label={t('access.giving.found')}>
+          {offered.slice(0, 6).map((person) => (
+            <li key={person.id}>
+              <button type="button" class="found-person cluster" onClick={() => setWho(person.id)}>
+                <strong dir="auto">{person.name || person.id}</strong>
+                {person.name !== '' && <span class="secondary">{person.id}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <RoleChecks roles={rolesAt[scope.level]} chosen={roles} disabled={busy} onChoose={setRoles} />
+    </FormDialog>
   )
 }
 

@@ -7,11 +7,9 @@ import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form, Note } from '../../ui/field.tsx'
+import { Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LinesField } from '../../ui/lines-field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface InviteSeveralDialogProps {
   readonly account: AccountId
@@ -63,32 +61,31 @@ export function InviteSeveralDialog({ account, organization, present, onClose }:
   }
   const name = organization.name || organization.id
   return (
-    <Dialog title={t('access.inviting.title', { name: tooltip(name) })} onClose={onClose}>
-      <Form class="form stack gap-5" ready={emails.length > 0 && !busy} onSubmit={() => void invite()}>
-        <p>{t('access.invitationsText')}</p>
-        <LinesField
-          label={t('access.inviting.emails')}
-          value={text}
-          help={t('access.inviting.help')}
-          problem={problem}
-          hint={t('people.inviting.hint')}
-          rows={5}
-          takesFocus
-          onText={(next) => {
-            setText(next)
-            setLeft(false)
-          }}
-        />
-        {there.length > 0 && <Note>{t('access.inviting.present', { list: listOf(t, there) })}</Note>}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('access.inviting.busy') : t('access.inviting.confirm', { count: emails.length })}
-          disabled={emails.length === 0 || problem !== null}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('access.inviting.title', { name: tooltip(name) })}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('access.inviting.busy') : t('access.inviting.confirm', { count: emails.length })}
+      ready={emails.length > 0 && problem === null}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void invite()}
+      onClose={onClose}
+    >
+      <p>{t('access.invitationsText')}</p>
+      <LinesField
+        label={t('access.inviting.emails')}
+        value={text}
+        help={t('access.inviting.help')}
+        problem={problem}
+        hint={t('people.inviting.hint')}
+        rows={5}
+        takesFocus
+        onText={(next) => {
+          setText(next)
+          setLeft(false)
+        }}
+      />
+      {there.length > 0 && <Note>{t('access.inviting.present', { list: listOf(t, there) })}</Note>}
+    </FormDialog>
   )
 }

@@ -13,9 +13,8 @@ import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { ConfirmField } from '../../ui/danger-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 interface ReplaceAccessDialogProps {
   readonly account: AccountId
@@ -87,83 +86,84 @@ export function ReplaceAccessDialog({
       ),
     )
   return (
-    <Dialog title={t('access.replacing.title', { name: tooltip(name) })} placement="wide" onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void replace()}>
-        <p>{t('access.replacing.text')}</p>
-        <ul class="replace-list" aria-label={t('access.replacing.list')}>
-          {list.map((grant) => (
-            <li key={grant.principal} class="token-line inline gap-5">
-              <span class="truncate token-name" title={grant.principal}>
-                {grant.principal}
-              </span>
-              <RolePick
-                level={scope.level}
-                grant={grant}
-                onRoles={(roles) => setList(list.map((one) => (one === grant ? { ...grant, roles } : one)))}
-              />
-              <IconButton
-                icon={X}
-                name={t('access.replacing.drop', { name: grant.principal })}
-                onClick={() => setList(list.filter((one) => one !== grant))}
-              />
-            </li>
-          ))}
-        </ul>
-        <div class="inline gap-4 replace-more">
-          <Field
-            label={t('access.replacing.more')}
-            auto
-            value={next}
-            problem={
-              wanted === ''
-                ? null
-                : isTwice
-                  ? t('access.replacing.twice')
-                  : isEmail(wanted) || !wanted.includes('@')
-                    ? null
-                    : t('access.replacing.wrong')
-            }
-            onText={setNext}
-          />
-          <Button disabled={!isEmail(wanted) || isTwice} onClick={add}>
-            {t('access.replacing.add')}
-          </Button>
-        </div>
-        {problem !== null ? (
-          <Note severe>{problem}</Note>
-        ) : isSame ? (
-          <p class="secondary">{t('access.replacing.same')}</p>
-        ) : (
-          <div class="stack gap-2" role="status">
-            {gains.length > 0 && <p>{t('access.replacing.gains', { list: words(gains) })}</p>}
-            {loses.length > 0 && <p>{t('access.replacing.loses', { list: words(loses) })}</p>}
-            {loses.some(({ principal }) => isServicePrincipal(principal, null)) && (
-              <Note>{t('access.replacing.own')}</Note>
-            )}
-          </div>
-        )}
-        <ConfirmField word={word} typed={typed} onType={setTyped} />
-        {fault === null ? null : fault.code === 'changed-elsewhere' ? (
-          <Banner tone="attention" alerts>
-            {t('access.replacing.changed')}
-          </Banner>
-        ) : fault.code === 'confirmation-wrong' ? (
-          <Banner tone="attention" alerts>
-            {t('access.replacing.wrongName')}
-          </Banner>
-        ) : (
-          <FaultBanner fault={fault} />
-        )}
-        <SubmitActions
-          danger
-          cancel={t('account.cancel')}
-          confirm={busy ? t('access.replacing.busy') : t('access.replacing.confirm')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
+    <FormDialog
+      title={t('access.replacing.title', { name: tooltip(name) })}
+      placement="wide"
+      danger
+      cancel={t('account.cancel')}
+      confirm={busy ? t('access.replacing.busy') : t('access.replacing.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={null}
+      onSubmit={() => void replace()}
+      onClose={onClose}
+    >
+      <p>{t('access.replacing.text')}</p>
+      <ul class="replace-list" aria-label={t('access.replacing.list')}>
+        {list.map((grant) => (
+          <li key={grant.principal} class="token-line inline gap-5">
+            <span class="truncate token-name" title={grant.principal}>
+              {grant.principal}
+            </span>
+            <RolePick
+              level={scope.level}
+              grant={grant}
+              onRoles={(roles) => setList(list.map((one) => (one === grant ? { ...grant, roles } : one)))}
+            />
+            <IconButton
+              icon={X}
+              name={t('access.replacing.drop', { name: grant.principal })}
+              onClick={() => setList(list.filter((one) => one !== grant))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div class="inline gap-4 replace-more">
+        <Field
+          label={t('access.replacing.more')}
+          auto
+          value={next}
+          problem={
+            wanted === ''
+              ? null
+              : isTwice
+                ? t('access.replacing.twice')
+                : isEmail(wanted) || !wanted.includes('@')
+                  ? null
+                  : t('access.replacing.wrong')
+          }
+          onText={setNext}
         />
-      </Form>
-    </Dialog>
+        <Button disabled={!isEmail(wanted) || isTwice} onClick={add}>
+          {t('access.replacing.add')}
+        </Button>
+      </div>
+      {problem !== null ? (
+        <Note severe>{problem}</Note>
+      ) : isSame ? (
+        <p class="secondary">{t('access.replacing.same')}</p>
+      ) : (
+        <div class="stack gap-2" role="status">
+          {gains.length > 0 && <p>{t('access.replacing.gains', { list: words(gains) })}</p>}
+          {loses.length > 0 && <p>{t('access.replacing.loses', { list: words(loses) })}</p>}
+          {loses.some(({ principal }) => isServicePrincipal(principal, null)) && (
+            <Note>{t('access.replacing.own')}</Note>
+          )}
+        </div>
+      )}
+      <ConfirmField word={word} typed={typed} onType={setTyped} />
+      {fault === null ? null : fault.code === 'changed-elsewhere' ? (
+        <Banner tone="attention" alerts>
+          {t('access.replacing.changed')}
+        </Banner>
+      ) : fault.code === 'confirmation-wrong' ? (
+        <Banner tone="attention" alerts>
+          {t('access.replacing.wrongName')}
+        </Banner>
+      ) : (
+        <FaultBanner fault={fault} />
+      )}
+    </FormDialog>
   )
 }
 

@@ -6,12 +6,10 @@ import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { dateWord, type Use } from './keys-view.tsx'
 import type { KeysDialogProps } from './service-account-dialogs.tsx'
@@ -81,27 +79,26 @@ export function NewKeyDialog({
     onDone()
   }
   return (
-    <Dialog title={t('keys.key.new', { name: tooltip(of.name || of.id) })} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void create()}>
-        <Field
-          label={t('keys.key.description')}
-          auto
-          value={description}
-          hint={t('keys.key.descriptionHint')}
-          takesFocus
-          onText={setDescription}
-        />
-        {field}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('keys.account.creating') : t('keys.account.create')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('keys.key.new', { name: tooltip(of.name || of.id) })}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('keys.account.creating') : t('keys.account.create')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('keys.key.description')}
+        auto
+        value={description}
+        hint={t('keys.key.descriptionHint')}
+        takesFocus
+        onText={setDescription}
+      />
+      {field}
+    </FormDialog>
   )
 }
 
@@ -122,26 +119,25 @@ export function DescribeKeyDialog({
     onClose()
   }
   return (
-    <Dialog title={t('keys.key.change')} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
-        <Field
-          label={t('keys.key.description')}
-          auto
-          value={description}
-          hint={t('keys.key.descriptionHint')}
-          takesFocus
-          onText={setDescription}
-        />
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('keys.account.saving') : t('keys.account.save')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('keys.key.change')}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('keys.account.saving') : t('keys.account.save')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('keys.key.description')}
+        auto
+        value={description}
+        hint={t('keys.key.descriptionHint')}
+        takesFocus
+        onText={setDescription}
+      />
+    </FormDialog>
   )
 }
 

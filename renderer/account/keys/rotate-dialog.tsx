@@ -7,9 +7,8 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useLifetime } from './key-dialogs.tsx'
 import type { Use } from './keys-view.tsx'
 import type { KeysDialogProps } from './service-account-dialogs.tsx'
@@ -39,22 +38,21 @@ export function RotateKeyDialog({ account, of, replaced, use, onDone, onClose }:
   }
   const key = replaced.description || t('keys.unnamed')
   return (
-    <Dialog title={t('keys.rotating.title')} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void rotate()}>
-        <p>{t('keys.rotating.text', { name: tooltip(of.name || of.id), key: tooltip(key) })}</p>
-        {use !== 'yes' && <Note>{t('keys.rotating.doubt', { key: tooltip(key) })}</Note>}
-        <Field label={t('keys.key.description')} auto value={description} onText={setDescription} />
-        {field}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('keys.rotating.busy') : t('keys.rotating.confirm')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('keys.rotating.title')}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('keys.rotating.busy') : t('keys.rotating.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void rotate()}
+      onClose={onClose}
+    >
+      <p>{t('keys.rotating.text', { name: tooltip(of.name || of.id), key: tooltip(key) })}</p>
+      {use !== 'yes' && <Note>{t('keys.rotating.doubt', { key: tooltip(key) })}</Note>}
+      <Field label={t('keys.key.description')} auto value={description} onText={setDescription} />
+      {field}
+    </FormDialog>
   )
 }
 

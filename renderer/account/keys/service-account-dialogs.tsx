@@ -6,11 +6,9 @@ import { usePlan } from '../../app/use-plan.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 export interface KeysDialogProps {
   readonly account: AccountId
@@ -82,33 +80,32 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
       ? [t('keys.account.creating'), t('keys.account.create')]
       : [t('keys.account.saving'), t('keys.account.save')]
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
-        {full !== null && <Note severe>{full}</Note>}
-        {of === null && (
-          <Field
-            label={t('keys.account.id')}
-            mono
-            value={id}
-            help={t('keys.account.idHelp')}
-            problem={idProblem}
-            takesFocus
-            onText={setId}
-          />
-        )}
-        <Field label={t('keys.account.name')} auto value={name} takesFocus={of !== null} onText={setName} />
-        <Field label={t('keys.account.description')} auto value={description} onText={setDescription} />
-        {of === null && <p class="secondary">{t('keys.account.power')}</p>}
-        {fault !== null && full === null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? doing : does}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
+    <FormDialog
+      title={title}
+      cancel={t('account.cancel')}
+      confirm={busy ? doing : does}
+      ready={ready}
+      busy={busy}
+      fault={full === null ? fault : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {full !== null && <Note severe>{full}</Note>}
+      {of === null && (
+        <Field
+          label={t('keys.account.id')}
+          mono
+          value={id}
+          help={t('keys.account.idHelp')}
+          problem={idProblem}
+          takesFocus
+          onText={setId}
         />
-      </Form>
-    </Dialog>
+      )}
+      <Field label={t('keys.account.name')} auto value={name} takesFocus={of !== null} onText={setName} />
+      <Field label={t('keys.account.description')} auto value={description} onText={setDescription} />
+      {of === null && <p class="secondary">{t('keys.account.power')}</p>}
+    </FormDialog>
   )
 }
 

@@ -9,12 +9,11 @@ import { usePlan } from '../../app/use-plan.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Banner, FaultBanner } from '../../ui/banner.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { ConfirmField } from '../../ui/danger-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
 
 interface DialogProps {
   readonly account: AccountId
@@ -95,48 +94,45 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
         ? t('organization.naming.create')
         : t('organization.naming.rename', { name: tooltip(base.name) })
   return (
-    <Dialog title={title} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
-        {isGone && (
-          <Banner tone="attention" alerts>
-            {t('organization.gone')}
-          </Banner>
-        )}
-        {of.level === 'group' && now === null && (
-          <p class="secondary" dir="auto">
-            {t('organization.naming.in', { organization: of.organization.name || of.organization.id })}
-          </p>
-        )}
-        {full !== null && <Note severe>{full}</Note>}
+    <FormDialog
+      title={title}
+      cancel={t('organization.naming.cancel')}
+      confirm={now === null ? t('organization.naming.confirmCreate') : t('organization.naming.confirmSave')}
+      ready={ready}
+      busy={busy}
+      fault={full === null ? fault : null}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      {isGone && (
+        <Banner tone="attention" alerts>
+          {t('organization.gone')}
+        </Banner>
+      )}
+      {of.level === 'group' && now === null && (
+        <p class="secondary" dir="auto">
+          {t('organization.naming.in', { organization: of.organization.name || of.organization.id })}
+        </p>
+      )}
+      {full !== null && <Note severe>{full}</Note>}
+      <Field
+        label={t('organization.naming.name')}
+        value={name}
+        auto
+        takesFocus
+        warning={taken.includes(wanted.name) ? t('organization.naming.sameName') : null}
+        onText={setName}
+      />
+      {of.level === 'group' && (
         <Field
-          label={t('organization.naming.name')}
-          value={name}
+          label={t('organization.naming.description')}
+          value={description}
+          hint={t('organization.naming.descriptionHint')}
           auto
-          takesFocus
-          warning={taken.includes(wanted.name) ? t('organization.naming.sameName') : null}
-          onText={setName}
+          onText={setDescription}
         />
-        {of.level === 'group' && (
-          <Field
-            label={t('organization.naming.description')}
-            value={description}
-            hint={t('organization.naming.descriptionHint')}
-            auto
-            onText={setDescription}
-          />
-        )}
-        {fault !== null && full === null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('organization.naming.cancel')}
-          confirm={
-            now === null ? t('organization.naming.confirmCreate') : t('organization.naming.confirmSave')
-          }
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 
@@ -168,36 +164,33 @@ export function DeletionDialog({ account, level, target, isGone, onDone, onClose
         ? notKnown
         : formatNumber(t, value, {})
   return (
-    <Dialog title={t('organization.deleting.title', { name: tooltip(name) })} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void remove()}>
-        {isGone && (
-          <Banner tone="attention" alerts>
-            {t('organization.gone')}
-          </Banner>
-        )}
-        <Facts>
-          {isOrganization && <Fact term={t('organization.deleting.groups')}>{count(contents?.groups)}</Fact>}
-          <Fact term={t('organization.deleting.networks')}>{count(contents?.networks)}</Fact>
-          <Fact term={t('organization.deleting.members')}>{count(contents?.members)}</Fact>
-        </Facts>
-        <p>
-          {isOrganization ? t('organization.deleting.text') : t('organization.deleting.textGroup')}
-          {isOrganization && ` ${t('organization.deleting.keyText')}`}
-        </p>
-        <ConfirmField word={confirmationOf(target)} typed={typed} onType={setTyped} />
-        {fault !== null && fault.code !== 'declined' && <FaultBanner fault={fault} />}
-        <SubmitActions
-          danger
-          cancel={t('organization.naming.cancel')}
-          confirm={
-            isOrganization ? t('organization.deleting.confirm') : t('organization.deleting.confirmGroup')
-          }
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('organization.deleting.title', { name: tooltip(name) })}
+      danger
+      cancel={t('organization.naming.cancel')}
+      confirm={isOrganization ? t('organization.deleting.confirm') : t('organization.deleting.confirmGroup')}
+      ready={ready}
+      busy={busy}
+      fault={fault?.code === 'declined' ? null : fault}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      {isGone && (
+        <Banner tone="attention" alerts>
+          {t('organization.gone')}
+        </Banner>
+      )}
+      <Facts>
+        {isOrganization && <Fact term={t('organization.deleting.groups')}>{count(contents?.groups)}</Fact>}
+        <Fact term={t('organization.deleting.networks')}>{count(contents?.networks)}</Fact>
+        <Fact term={t('organization.deleting.members')}>{count(contents?.members)}</Fact>
+      </Facts>
+      <p>
+        {isOrganization ? t('organization.deleting.text') : t('organization.deleting.textGroup')}
+        {isOrganization && ` ${t('organization.deleting.keyText')}`}
+      </p>
+      <ConfirmField word={confirmationOf(target)} typed={typed} onType={setTyped} />
+    </FormDialog>
   )
 }
 

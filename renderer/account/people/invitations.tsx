@@ -11,13 +11,11 @@ import type { Answer } from '../../app/use-polled.ts'
 import { statusWord } from '../../text/account.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { Button, TabIndexProvider, useTabIndex } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { ReturnedNote, UnsavedMark } from '../../ui/unsaved.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
@@ -159,31 +157,31 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
     onClose()
   }
   return (
-    <Dialog title={t('people.inviting.title')} onClose={onClose}>
-      <Form class="form stack gap-5" onSubmit={() => void invite()}>
-        <ReturnedNote draft={draft} />
-        <p>{t('people.inviting.text')}</p>
-        <Field
-          label={t('people.inviting.email')}
-          auto
-          value={text}
-          hint={t('people.inviting.hint')}
-          problem={problem}
-          takesFocus
-          onText={(next) => {
-            draft.set({ text: next })
-            setLeft(false)
-          }}
-        />
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('people.inviting.busy') : t('people.inviting.confirm')}
-          disabled={email === '' || problem !== null}
-          busy={busy}
-          onClose={cancel}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('people.inviting.title')}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('people.inviting.busy') : t('people.inviting.confirm')}
+      ready={email !== '' && problem === null}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void invite()}
+      onCancel={cancel}
+      onClose={onClose}
+    >
+      <ReturnedNote draft={draft} />
+      <p>{t('people.inviting.text')}</p>
+      <Field
+        label={t('people.inviting.email')}
+        auto
+        value={text}
+        hint={t('people.inviting.hint')}
+        problem={problem}
+        takesFocus
+        onText={(next) => {
+          draft.set({ text: next })
+          setLeft(false)
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -5,13 +5,11 @@ import { notKnown } from '../../../words/formats.ts'
 import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Warning } from '../../ui/field.tsx'
+import { Field, Warning } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Fact, Facts, Fold } from '../../ui/group.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
 import { ClockFact } from '../../ui/told-facts.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
 import { TokenField, tokenProblem } from '../token-field.tsx'
@@ -59,48 +57,47 @@ export function AddTokenDialog({ names, onAdded, onClose }: AddTokenDialogProps)
     else setMade(reply.value)
   }
   return (
-    <Dialog title={t('people.tokens.adding.title')} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void add()}>
-        <Field
-          label={t('people.tokens.adding.name')}
-          value={name}
-          hint={t('people.tokens.adding.nameHint')}
-          auto
-          problem={taken ? t('people.tokens.adding.nameTaken') : null}
-          takesFocus
-          onText={setName}
+    <FormDialog
+      title={t('people.tokens.adding.title')}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('people.tokens.adding.busy') : t('people.tokens.adding.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={fault}
+      onSubmit={() => void add()}
+      onClose={onClose}
+    >
+      <Field
+        label={t('people.tokens.adding.name')}
+        value={name}
+        hint={t('people.tokens.adding.nameHint')}
+        auto
+        problem={taken ? t('people.tokens.adding.nameTaken') : null}
+        takesFocus
+        onText={setName}
+      />
+      <div>
+        <Choice
+          legend={t('people.tokens.adding.origin')}
+          options={[
+            { value: 'made', word: t('people.tokens.adding.made') },
+            { value: 'own', word: t('people.tokens.adding.own') },
+          ]}
+          value={origin}
+          onChoose={setOrigin}
         />
-        <div>
-          <Choice
-            legend={t('people.tokens.adding.origin')}
-            options={[
-              { value: 'made', word: t('people.tokens.adding.made') },
-              { value: 'own', word: t('people.tokens.adding.own') },
-            ]}
-            value={origin}
-            onChoose={setOrigin}
-          />
-        </div>
-        {origin === 'own' && (
-          <TokenField
-            label={t('people.tokens.adding.value')}
-            help={t('people.tokens.adding.valueHelp')}
-            value={own}
-            least={accountTokenLength}
-            readOnly={busy}
-            onText={setOwn}
-          />
-        )}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('people.tokens.adding.busy') : t('people.tokens.adding.confirm')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
+      </div>
+      {origin === 'own' && (
+        <TokenField
+          label={t('people.tokens.adding.value')}
+          help={t('people.tokens.adding.valueHelp')}
+          value={own}
+          least={accountTokenLength}
+          readOnly={busy}
+          onText={setOwn}
         />
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

@@ -6,10 +6,8 @@ import { usePlan } from '../../app/use-plan.ts'
 import { eventWord, isKnownEvent } from '../../text/access.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
 
 interface WebhookDialogProps extends KeysDialogProps {
@@ -81,63 +79,59 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
       ? [t('webhooks.form.creating'), t('webhooks.form.create')]
       : [t('webhooks.form.saving'), t('webhooks.form.save')]
   return (
-    <Dialog
+    <FormDialog
       title={webhook === null ? t('webhooks.form.new') : t('webhooks.form.change')}
       placement="wide"
+      cancel={t('account.cancel')}
+      confirm={busy ? doing : does}
+      ready={ready}
+      busy={busy}
+      fault={full === null ? fault : null}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void save()}>
-        {full !== null && <Note severe>{full}</Note>}
-        <Field
-          label={t('webhooks.form.url')}
-          auto
-          value={url}
-          help={t('webhooks.form.urlHelp')}
-          problem={left && problem !== null ? t(`webhooks.form.problem.${problem}`) : null}
-          takesFocus
-          onText={(next) => {
-            setUrl(next)
-            setLeft(false)
-          }}
-        />
-        <Field
-          label={t('webhooks.form.description')}
-          auto
-          value={description}
-          problem={description.length > longest ? t('webhooks.form.tooLong') : null}
-          onText={setDescription}
-        />
-        <div class="label">{t('webhooks.form.events')}</div>
-        <div class="event-groups">
-          {groups.map((group) => (
-            <fieldset key={group} class="event-group">
-              <legend class="label">{t(`webhooks.groups.${group}`)}</legend>
-              {checks(webhookEvents[group])}
-            </fieldset>
-          ))}
-          {unknown.length > 0 && (
-            <fieldset class="event-group">
-              <legend class="label">{t('webhooks.groups.unknown')}</legend>
-              {checks(unknown)}
-            </fieldset>
-          )}
-        </div>
-        <Field
-          label={t('webhooks.form.other')}
-          mono
-          value={more}
-          help={t('webhooks.form.otherHelp')}
-          onText={setMore}
-        />
-        {fault !== null && full === null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? doing : does}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
+      {full !== null && <Note severe>{full}</Note>}
+      <Field
+        label={t('webhooks.form.url')}
+        auto
+        value={url}
+        help={t('webhooks.form.urlHelp')}
+        problem={left && problem !== null ? t(`webhooks.form.problem.${problem}`) : null}
+        takesFocus
+        onText={(next) => {
+          setUrl(next)
+          setLeft(false)
+        }}
+      />
+      <Field
+        label={t('webhooks.form.description')}
+        auto
+        value={description}
+        problem={description.length > longest ? t('webhooks.form.tooLong') : null}
+        onText={setDescription}
+      />
+      <div class="label">{t('webhooks.form.events')}</div>
+      <div class="event-groups">
+        {groups.map((group) => (
+          <fieldset key={group} class="event-group">
+            <legend class="label">{t(`webhooks.groups.${group}`)}</legend>
+            {checks(webhookEvents[group])}
+          </fieldset>
+        ))}
+        {unknown.length > 0 && (
+          <fieldset class="event-group">
+            <legend class="label">{t('webhooks.groups.unknown')}</legend>
+            {checks(unknown)}
+          </fieldset>
+        )}
+      </div>
+      <Field
+        label={t('webhooks.form.other')}
+        mono
+        value={more}
+        help={t('webhooks.form.otherHelp')}
+        onText={setMore}
+      />
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form, Note } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { Field, Note } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
 
 type OfWebhook = KeysDialogProps & { readonly webhook: Webhook }
@@ -59,39 +58,39 @@ export function RotateWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={t('webhooks.rotating.title')} onClose={onClose}>
-      <Form class="form stack gap-5" ready={ready} onSubmit={() => void rotate()}>
-        <p>{t('webhooks.rotating.text')}</p>
-        {hasOld ? (
-          <Note severe>{t('webhooks.rotating.conflict')}</Note>
-        ) : (
-          <Field
-            label={t('webhooks.rotating.hours')}
-            numeric
-            value={text}
-            help={t('webhooks.rotating.hoursHelp')}
-            problem={overlap === null ? t('webhooks.rotating.hoursWrong') : null}
-            warning={overlap === 0 ? t('webhooks.rotating.cut') : null}
-            takesFocus
-            onText={setText}
-          />
-        )}
-        {fault === null ? null : fault.code === 'account-conflict' ? (
-          <Banner tone="attention" alerts detail={fault.detail}>
-            {t('webhooks.rotating.conflict')}
-          </Banner>
-        ) : (
-          <FaultBanner fault={fault} />
-        )}
-        <SubmitActions
-          cancel={t('account.cancel')}
-          confirm={busy ? t('webhooks.rotating.busy') : t('webhooks.rotating.confirm')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
+    <FormDialog
+      title={t('webhooks.rotating.title')}
+      cancel={t('account.cancel')}
+      confirm={busy ? t('webhooks.rotating.busy') : t('webhooks.rotating.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={null}
+      onSubmit={() => void rotate()}
+      onClose={onClose}
+    >
+      <p>{t('webhooks.rotating.text')}</p>
+      {hasOld ? (
+        <Note severe>{t('webhooks.rotating.conflict')}</Note>
+      ) : (
+        <Field
+          label={t('webhooks.rotating.hours')}
+          numeric
+          value={text}
+          help={t('webhooks.rotating.hoursHelp')}
+          problem={overlap === null ? t('webhooks.rotating.hoursWrong') : null}
+          warning={overlap === 0 ? t('webhooks.rotating.cut') : null}
+          takesFocus
+          onText={setText}
         />
-      </Form>
-    </Dialog>
+      )}
+      {fault === null ? null : fault.code === 'account-conflict' ? (
+        <Banner tone="attention" alerts detail={fault.detail}>
+          {t('webhooks.rotating.conflict')}
+        </Banner>
+      ) : (
+        <FaultBanner fault={fault} />
+      )}
+    </FormDialog>
   )
 }
 

@@ -14,7 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/submit-actions.tsx'
+import { SubmitActions } from '../../ui/form-dialog.tsx'
 import { FingerprintLine } from './fingerprint-line.tsx'
 
 interface PlaceDialogProps {
