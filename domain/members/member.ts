@@ -76,6 +76,14 @@ export interface HostedMember {
   /** The node is known to have requested its configuration. A member that was added before it joined has not. */
   readonly hasRequestedConfig: boolean
   readonly presence: Presence | null
+  /**
+   * The tags and capabilities of a host that tells tags without their values, and lets neither be set. null: the host does not
+   * say. Absent: `config` has all that is told
+   */
+  readonly listedGrants?: {
+    readonly tags: readonly number[] | null
+    readonly capabilities: readonly number[] | null
+  }
   /** The host keeps it out and asks nobody again. null: the host does not say. Absent: it has no such state */
   readonly rejected?: boolean | null
   /**

@@ -6,9 +6,18 @@ import type { Party } from './exchange.ts'
 
 /** A member that the host does not tell has tags and capabilities that are not known. `address` null: not known */
 export function partyOf(member: HostedMember | undefined, node: NodeAddress, address: string | null): Party {
-  const { tags = null, capabilities = null, ipAssignments = null } = member?.config ?? {}
+  const { ipAssignments = null } = member?.config ?? {}
   const isAssigned = address !== null && ipAssignments?.some((each) => sameAddress(each, address)) === true
-  return { node, tags, capabilities, address, ownsAddress: isAssigned ? true : null }
+  return { node, ...grantsOf(member), address, ownsAddress: isAssigned ? true : null }
+}
+
+function grantsOf(member: HostedMember | undefined): Pick<Party, 'tags' | 'capabilities'> {
+  const { tags = null, capabilities = null } = member?.config ?? {}
+  const listed = member?.listedGrants
+  return {
+    tags: tags ?? listed?.tags?.map((id) => [id, null] as const) ?? null,
+    capabilities: capabilities ?? listed?.capabilities ?? null,
+  }
 }
 
 /** Returns a member with its first address of a family; null: of either, IPv4 before IPv6. */

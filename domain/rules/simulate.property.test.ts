@@ -116,6 +116,31 @@ test('no verdict depends on tags or capabilities that are not told', () => {
   )
 })
 
+test('no verdict depends on the value of a tag that is told without it', () => {
+  fc.assert(
+    fc.property(network, fc.constantFrom(0, 1, 7), fc.constantFrom(0, 1, 7), (drawn, from, to) => {
+      const { rules, capability, has, packet } = drawn
+      const pass = rulesSimulator(networkOf(rules, { capabilities: [{ id: 7, rules: capability }] }))
+      const untold: RuleMember['tags'] = [[1, null]]
+      const found = pass(
+        { ...ann, tags: untold, capabilities: has ? [7] : [] },
+        { ...bob, tags: untold },
+        packet,
+      )
+      holds(found, [passageOf({ ...drawn, tags: [[1, from]], otherTags: [[1, to]] })])
+      // Another tag is told in full, so that nothing about it is in doubt.
+      const other: RuleMember['tags'] = [[2, null]]
+      const told = pass(
+        { ...ann, tags: other, capabilities: has ? [7] : [] },
+        { ...bob, tags: other },
+        packet,
+      )
+      expect(told.verdict).toBe(passageOf({ ...drawn, tags: [], otherTags: [] }).verdict)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
 test('where all is known, so is the verdict', () => {
   const isKnown = ({ type, address }: JsonObject): boolean =>
     type !== unknown.type && type !== 'MATCH_RANDOM' && address !== bob.node

@@ -13,8 +13,10 @@ export interface NetworkRules extends Pick<NetworkConfig, 'capabilities' | 'tags
 }
 
 /** null: the host does not say */
-export interface RuleMember extends Pick<MemberConfig, 'tags' | 'capabilities'> {
+export interface RuleMember extends Pick<MemberConfig, 'capabilities'> {
   readonly node: NodeAddress
+  /** A value that is null: the member has such a tag, and the host does not say with which value */
+  readonly tags: readonly (readonly [id: number, value: number | boolean | null])[] | null
 }
 
 export interface RulePlace {

@@ -130,6 +130,13 @@ describe('a test', () => {
     const untold = [...members, member(3, 'untold', { tags: null })]
     expect(outcome('tag:role=guest never reaches storage on ssh', untold)).toBe('unknown')
     expect(outcome('tag:role=guest reaches storage on ssh', untold)).toBe('broken')
+    const valueless = [
+      ...members,
+      { ...member(3, 'untold'), party: { ...member(3, 'untold').party, tags: [[1, null] as const] } },
+    ]
+    expect(outcome('tag:role=guest never reaches storage on ssh', valueless)).toBe('unknown')
+    expect(outcome('tag:role=5 reaches storage on ssh', valueless)).toBe('unknown')
+    expect(outcome('tag:color reaches storage on ssh', valueless)).toBe('nobody')
   })
 
   test('names the pair and the rule that decide', () => {

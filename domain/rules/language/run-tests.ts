@@ -42,12 +42,11 @@ export interface TestResult {
 
 /** Runs tests of a text on the members of a network. It pauses after each two members that are judged. */
 export function* runTests(tests: readonly RuleTest[], world: TestWorld): Work<readonly TestResult[]> {
-  const { network, rules, members } = world
+  const { network, rules, members, tagNames } = world
   const services = tests.map(({ service }) => service)
   const parties = members.map(({ party }) => party)
   const matrix = reachMatrix(network, rules, parties, services)
   const explain = explainer(network, rules)
-  const hasUntold = parties.some(({ tags }) => tags === null)
   const results: TestResult[] = []
   for (const test of tests) results.push(yield* run(test))
   return results
@@ -66,10 +65,12 @@ export function* runTests(tests: readonly RuleTest[], world: TestWorld): Work<re
         if (reach === 'unknown') open ??= [from, to]
         else if ((reach === 'yes') === test.isNever) return told('broken', [from, to])
       }
-    if (first === null) return { test, outcome: 'nobody', pair: null, by: null }
-    // A member with unknown tags may match as well.
-    const mayMeanOthers = [test.from, test.to].some(({ kind }) => kind === 'tag') && hasUntold
-    if (open === null && mayMeanOthers) return { test, outcome: 'unknown', pair: null, by: null }
+    const mayMeanOthers = [test.from, test.to].some(
+      (end) => end.kind === 'tag' && parties.some((party) => mayHaveTag(party, end, tagNames)),
+    )
+    if (first === null && !mayMeanOthers) return { test, outcome: 'nobody', pair: null, by: null }
+    if (first === null || (open === null && mayMeanOthers))
+      return { test, outcome: 'unknown', pair: null, by: null }
     return open === null ? { ...told('holds', first), pair: null } : told('unknown', open)
 
     function told(outcome: TestResult['outcome'], [from, to]: readonly [number, number]): TestResult {
@@ -136,17 +137,28 @@ function isCalled({ name, addresses, party }: TestMember, wanted: string): boole
   return parseAddress(wanted) !== null && addresses.some((each) => sameAddress(each, wanted))
 }
 
+type TagEnd = Extract<TestEnd, { readonly kind: 'tag' }>
+
 /** A member without a value of its own has the tag's default. */
 function hasTag(
   { tags }: Party,
-  { tag, value }: Extract<TestEnd, { readonly kind: 'tag' }>,
+  { tag, value }: TagEnd,
   rules: NetworkRules,
   tagNames: ReadonlyMap<string, TagNames>,
 ): boolean {
   const named = tagNames.get(foldName(tag)) ?? null
   const id = named?.id ?? Number(tag)
   const usual = rules.tags?.find((each) => each.id === id)?.default
-  const own = tags?.find(([each]) => each === id)?.[1] ?? usual
+  const told = tags?.find(([each]) => each === id)
+  const own = told === undefined ? usual : told[1]
   if (typeof own !== 'number') return false
   return value === null ? own !== 0 : readTagValue(value, named) === own
+}
+
+/** Returns whether it is not known if a member has such a tag. */
+function mayHaveTag({ tags }: Party, { tag }: TagEnd, tagNames: ReadonlyMap<string, TagNames>): boolean {
+  const id = tagNames.get(foldName(tag))?.id ?? Number(tag)
+  return (
+    !Number.isNaN(id) && (tags?.some(([each, value]) => each === id && typeof value !== 'number') ?? true)
+  )
 }
