@@ -5,6 +5,7 @@ import type { HostedMember, MemberChange } from '../domain/members/member.ts'
 import type { NetworkChange } from '../domain/network-plan/network-config.ts'
 import type { AccountKind } from './account-kinds.ts'
 import type { Fault } from './fault.ts'
+import type { HeldRules } from './held-rules.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
 import type { UnknownProperty } from './node.ts'
 import type { NetworkPlace } from './organizations.ts'
@@ -157,6 +158,8 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, A
   readonly place?: NetworkPlace
   /** The service neither changes nor deletes it for other programs, and changes fewer fields of its members. Absent: it does */
   readonly isFixed?: true
+  /** null: they could not be read. Absent: the account tells the rules in lists */
+  readonly heldRules?: HeldRules | null
 }
 
 /** An entry of the account's list of networks. */

@@ -104,6 +104,8 @@ export interface HostEvidence {
   'broadcast-off': Nothing
   'rules-fit': { readonly count: number }
   'rules-empty': Nothing
+  /** The host keeps the rules as a template, or as a text that cannot be read here. */
+  'rules-of-host': { readonly form: 'template' | 'text' }
   /**
    * Rules drop it between the member and each of `count` others. `way`: where the member begins, where they do, or both.
    * `entry` and `line` 0: no single one drops it, and none accepts it

@@ -3,6 +3,7 @@ import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 import type { NetworkRules } from '../domain/rules/simulate.ts'
 import {
   type AccountMemberSettings,
+  type AccountNetwork,
   type AccountNetworkSettings,
   accountMemberFields,
   accountNetworkFields,
@@ -28,8 +29,13 @@ export function networkFields(network: HostedNetwork): NetworkFields {
   return { ...network.config, ...own }
 }
 
-/** Returns the rules that are in force. null: the host does not tell all of them */
-export function rulesInForce({ config, unreadable }: HostedNetwork): NetworkRules | null {
+/** Returns whether the host keeps the text of the rules alone, and makes the rules of it. */
+export function isHeldAsText(network: HostedNetwork): network is AccountNetwork {
+  return isAccountNetwork(network) && network.heldRules?.kind === 'text'
+}
+
+/** Returns the rules as the host tells them in lists. null: it does not tell all of them */
+export function toldRules({ config, unreadable }: HostedNetwork): NetworkRules | null {
   const { rules, capabilities, tags } = config
   if (rules === null || (unreadable.rules ?? 0) > 0) return null
   return {

@@ -61,6 +61,11 @@ export const controllerCapabilities: SourceCapabilities = {
   },
 }
 
+/** Returns whether a source takes no lists of rules, but makes them itself of a text. */
+export function takesRulesAsTextAlone({ canSetRulesSource, lacks }: SourceCapabilities): boolean {
+  return canSetRulesSource && lacks.settings.includes('rules')
+}
+
 /** An account that is not in the list has signed out: nothing can be done there any more. */
 const none: SourceCapabilities = {
   ...controllerCapabilities,

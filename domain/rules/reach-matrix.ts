@@ -32,7 +32,7 @@ export function reachOf(verdicts: readonly Verdict[]): Reach {
   return verdicts.includes('redirected') ? 'redirected' : 'yes'
 }
 
-/** The numbers of others that reach a member on a service */
+/** The numbers of others that reach a member on a service, or of pairs */
 export interface ReachCount {
   readonly yes: number
   readonly no: number
@@ -147,11 +147,13 @@ export function* countingReach(matrix: ReachMatrix, to: number, service: number)
 }
 
 /** Counts the pairs of which the one member reaches the other on a service, each direction by itself. It pauses likewise. */
-export function* countingPairs(matrix: ReachMatrix, service: number): Work<number> {
-  let pairs = 0
+export function* countingPairs(matrix: ReachMatrix, service: number): Work<ReachCount> {
+  const pairs = { yes: 0, no: 0, unknown: 0 }
   for (const group of matrix.groups) {
-    const { yes } = yield* countingReach(matrix, group[0] ?? 0, service)
-    pairs += group.length * yes
+    const { yes, no, unknown } = yield* countingReach(matrix, group[0] ?? 0, service)
+    pairs.yes += group.length * yes
+    pairs.no += group.length * no
+    pairs.unknown += group.length * unknown
   }
   return pairs
 }

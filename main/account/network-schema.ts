@@ -99,6 +99,13 @@ const memberEntries = {
   clientVersion: own.saidText,
   protocolVersion: tolerant.integer,
   supportsRulesEngine: tolerant.givenFlag,
+  /** Of services that list tags without values: `new-central/translate.ts` puts them there. */
+  listedGrants: v.exactOptional(
+    v.fallback(
+      v.object({ tags: v.nullable(v.array(v.number())), capabilities: v.nullable(v.array(v.number())) }),
+      { tags: null, capabilities: null },
+    ),
+  ),
 }
 
 const member = v.pipe(

@@ -1,6 +1,6 @@
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import type { NetworkPacket } from '../../contract/doctor-peer-evidence.ts'
-import { rulesInForce } from '../../contract/hosted-fields.ts'
+import { rulesInForce } from '../../contract/held-rules.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { type Asked, exchange, type Party } from '../../domain/rules/exchange.ts'

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import type { AccountNetwork } from '../../contract/account.ts'
 import { causeOf, type DoctorSubject } from '../../contract/doctor.ts'
+import type { HeldRules } from '../../contract/held-rules.ts'
+import type { HostedNetwork } from '../../contract/hosting.ts'
+import { success } from '../../contract/result.ts'
 import { sampleHosted } from '../../contract/testing/hosted.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
@@ -187,6 +191,83 @@ test('rules some of which could not be read decide nothing', async () => {
     '',
     null,
   ])
+})
+
+const untold = { rules: null, capabilities: null, tags: null }
+
+/** The same hosts, whose account keeps the rules in a form of its own */
+function heldBy(
+  heldRules: HeldRules | null,
+  rulesSource: string | null,
+  tags: readonly number[] | null = [],
+) {
+  const network: AccountNetwork = {
+    ...sampleHosted(untold, { id: wholeNetwork.id, source: 'https://central.example#key' }),
+    ...{ heldRules, rulesSource, description: null, permissions: null, ownerId: null },
+    ssoConfig: {
+      ...{ enabled: null, mode: null, clientId: null, allowList: null },
+      ...{ provider: null, authorizationEndpoint: null },
+    },
+    ...{ capabilitiesByName: null, tagsByName: null, lastModified: null, onlineMemberCount: null },
+    ...{ authorizedMemberCount: null, totalMemberCount: null },
+  }
+  const found = hostOf({ tags: null, capabilities: null })
+  if (found.kind === 'unknown') throw new Error('no host')
+  const members = (found.value[0]?.members ?? []).map((member) => ({
+    ...member,
+    listedGrants: { tags, capabilities: [] },
+  }))
+  return { peerHosts: fact('the hosts', [{ network, members }]) }
+}
+
+const asText = '# no pings\n\ndrop ipprotocol icmp4;\naccept;\n'
+const byTag = 'tag role id 1 default 0;\ndrop ipprotocol icmp4 treq role 0;\naccept;\n'
+test.each<readonly [string, Partial<DoctorGathered>, readonly unknown[]]>([
+  ['its text is told by the line', heldBy({ kind: 'text' }, asText), ['bad', 'network-rule-drops', 3]],
+  ['a member has a tag’s default', heldBy({ kind: 'text' }, byTag), ['bad', 'network-rule-drops', 2]],
+  [
+    'a tag has a value that is not told',
+    heldBy({ kind: 'text' }, byTag, [1]),
+    ['unchecked', 'network-rules-open', 2],
+  ],
+  ['tags are not told', heldBy({ kind: 'text' }, byTag, null), ['unchecked', 'network-rules-open', 2]],
+  [
+    'its text has words that are not known here',
+    heldBy({ kind: 'text' }, 'accept hour 8;'),
+    ['unchecked', 'rules-of-host', null],
+  ],
+  [
+    'they are a template',
+    heldBy({ kind: 'other', name: 'moon', config: null }, null),
+    ['unchecked', 'rules-of-host', null],
+  ],
+  ['they could not be read', heldBy(null, null), ['unchecked', 'unchecked', null]],
+])('of rules that the host keeps in a form of its own it is told that %s', async (_what, facts, expected) => {
+  const checks = await checksFrom({ ...facts, ...noPing }, subjects.peer)
+  const rules = checks.find(({ id }) => id === 'peer-rules')
+  const [first] = rules?.evidence ?? []
+  expect([rules?.verdict, first?.code, first !== undefined && 'line' in first ? first.line : null]).toEqual(
+    expected,
+  )
+})
+
+test('the check of such a network counts the rules that its text makes', async () => {
+  const { peerHosts } = heldBy({ kind: 'text' }, asText, [1])
+  const [host] = peerHosts.value
+  if (host === undefined) throw new Error('no host')
+  const evidenceOf = async (network: HostedNetwork) => {
+    const hosted = fact('the host', success({ network, members: host.members }))
+    const subject: DoctorSubject = { ...subjects.hosted, member: subjects.peer.address }
+    const { checks } = await diagnosisFrom({ hosted }, subject)
+    return checks.find(({ id }) => id === 'hosted-rules')?.evidence
+  }
+  expect(await evidenceOf(host.network)).toMatchObject([
+    { code: 'member-rule-drops', packet: 'ping', line: 3 },
+    { code: 'rules-fit', count: 3 },
+    { code: 'member-rules', tags: ['1 = ?'], capabilities: [] },
+  ])
+  const template = { ...host.network, heldRules: { kind: 'other', name: 'moon', config: null } as const }
+  expect(await evidenceOf(template)).toMatchObject([{ code: 'rules-of-host', form: 'template' }])
 })
 
 test('IPv6 has its own question for an address, which a computed address does not need', async () => {

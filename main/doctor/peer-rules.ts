@@ -1,12 +1,16 @@
+import { isAccountNetwork } from '../../contract/account.ts'
+import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import type { NetworkPacket, RulePosition } from '../../contract/doctor-peer-evidence.ts'
-import { networkFields, rulesInForce } from '../../contract/hosted-fields.ts'
+import { rulesInForce } from '../../contract/held-rules.ts'
+import { networkFields } from '../../contract/hosted-fields.ts'
+import type { HostedNetwork } from '../../contract/hosting.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { type Asked, type Exchange, exchange } from '../../domain/rules/exchange.ts'
 import { type RuleAt, rulesLines } from '../../domain/rules/language/rules-lines.ts'
 import { hasComputedAddress, partyOf } from '../../domain/rules/party.ts'
 import { type NetworkRules, rulesSimulator } from '../../domain/rules/simulate.ts'
-import type { CheckResult } from './check-result.ts'
+import { type CheckResult, notChecked, say } from './check-result.ts'
 import { nodeOf } from './checks/internet-access.ts'
 import type { DoctorGathered, HostedByUs } from './facts.ts'
 
@@ -85,6 +89,13 @@ export function followRules(
   if (kinds.some((kind) => dropped.includes(kind))) return (result) => ({ ...result, follows: 'peer-rules' })
   if (kinds.includes('tcp') && dropped.includes('ping')) return (result) => ({ ...result, follows: null })
   return (result) => result
+}
+
+/** Says why it is not known which rules are in force. */
+export function rulesUntold(network: HostedNetwork): DoctorEvidence {
+  const held = isAccountNetwork(network) ? network.heldRules : null
+  if (held == null) return notChecked('not-told', 'host')
+  return say('rules-of-host', { form: held.kind === 'text' ? 'text' : 'template' })
 }
 
 /** Returns a function that tells where a rule of the network stands. null: there is no single rule */

@@ -89,6 +89,7 @@ const evidence = fields<DoctorEvidence>({
   kilobytes: plain,
   networkName: kind.name,
   problem: planProblem,
+  form: oneOf('template', 'text'),
   device: kind.leftOut,
   devices: list(kind.leftOut),
   errors: plain,

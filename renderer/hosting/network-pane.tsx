@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { isAccountNetwork, noAccounts, rulesSourceParts, type UserId } from '../../contract/account.ts'
-import { rulesInForce } from '../../contract/hosted-fields.ts'
+import { toldRules } from '../../contract/hosted-fields.ts'
 import {
   type HostedNetwork,
   type HostedPart,
@@ -97,7 +97,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
   const isOfAnother = useIsOfAnother()(id, source)
   const isSignedOut = useIsSignedOut(source)
   const fault = gone || isAway || isSignedOut ? null : (network.fault ?? members.fault)
-  const rules = useMemo(() => network.value && rulesInForce(network.value), [network.value])
+  const rules = useMemo(() => network.value && toldRules(network.value), [network.value])
   useNamesOnPage(network.value)
   return (
     <>

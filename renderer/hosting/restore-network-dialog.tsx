@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { RestorePlan } from '../../contract/backup-commands.ts'
-import { rulesInForce } from '../../contract/hosted-fields.ts'
+import { toldRules } from '../../contract/hosted-fields.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
@@ -145,7 +145,7 @@ function RestoreReach({ plan, chosen }: RestoreReachProps) {
 
 /** Members that the file lets in no more are left out, since they reach nobody whatever the rules say. */
 function reachOfPlan({ network, rules: inFile, members }: RestorePlan, chosen: ReadonlySet<string>) {
-  const rules = rulesInForce(network)
+  const rules = toldRules(network)
   const parts = ruleParts.filter((part) => chosen.has(part))
   const restored = members.filter(({ member }) => chosen.has(member))
   const changes: GrantChanges = new Map(

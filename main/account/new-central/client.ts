@@ -1,4 +1,5 @@
 import type { AccountMember, AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
+import type { HeldRules } from '../../../contract/held-rules.ts'
 import type { NetworkPlace } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
@@ -26,7 +27,14 @@ import { createServiceKeys, createWebhooks } from './automation.ts'
 import { createOrganizations } from './organizations.ts'
 import { createRights } from './rights.ts'
 import { actOf, createTogether } from './together.ts'
-import { centralMemberBody, centralNetworkBody, entriesOf, legacyMember, legacyNetwork } from './translate.ts'
+import {
+  centralMemberBody,
+  centralNetworkBody,
+  entriesOf,
+  legacyMember,
+  legacyNetwork,
+  readFlowRules,
+} from './translate.ts'
 
 /** Milliseconds for which answers are given again without asking */
 const freshFor = { list: 5_000, one: 1_000 } as const
@@ -65,6 +73,8 @@ export function createCentralClient(options: ProviderOptions) {
   const self = keyAccount(options.token, [], options.user).user.id
   const configs = new Map<NetworkId, { readonly at: number; readonly json: JsonObject }>()
   const listed = new Map<NetworkId, JsonObject>()
+  /** The form of each network's rules, as it was read last; null: it could not be read */
+  const held = new Map<NetworkId, HeldRules | null>()
 
   const network = (id: NetworkId): string => `/v2/network/${segment(id)}`
   const members = (id: NetworkId): string => `${network(id)}/member`
@@ -111,8 +121,9 @@ export function createCentralClient(options: ProviderOptions) {
   async function readWhole(id: NetworkId): Promise<Result<unknown>> {
     const read = await orGone(await get(network(id), objectOrNull, freshFor.one), id, networkIds)
     if (!read.ok) return read
-    const source = await get(rules(id), sourceOf, freshFor.one)
-    const whole = keepConfig(id, read.value, source.ok ? source.value.source : null)
+    const told = await get(rules(id), readFlowRules, freshFor.one)
+    const whole = keepConfig(id, read.value, told.ok ? told.value.source : null)
+    held.set(id, told.ok ? told.value.held : null)
     const known = listed.get(id)
     const permissions = known?.permissions ?? (await askPermissions(id))
     return success(legacyNetwork({ ...known, ...whole, permissions }, self))
@@ -127,6 +138,10 @@ export function createCentralClient(options: ProviderOptions) {
     const json = { ...read, ...(typeof rulesSource === 'string' && { rulesSource }) }
     configs.set(id, { at: Date.now(), json })
     return json
+  }
+
+  function ruled(network: ReadNetwork): ReadNetwork {
+    return { ...network, heldRules: held.get(network.id) ?? null }
   }
 
   async function askPermissions(id: NetworkId): Promise<unknown> {
@@ -152,19 +167,19 @@ export function createCentralClient(options: ProviderOptions) {
     const found = readNetwork(whole.value)
     return found === null
       ? accountFailure('account-reply-unexpected', `GET ${network(id)}`)
-      : success(placed(found, whole.value, places))
+      : success(ruled(placed(found, whole.value, places)))
   }
 
   /** Replaces the text of a network's rules. Another kind of rules would be lost, and is left alone. */
   async function writeRules(id: NetworkId, source: string): Promise<Result<unknown>> {
-    const before = await draw(rules(id), sourceOf)
+    const before = await draw(rules(id), readFlowRules)
     // The network was just read: what is not found are its rules, which a server without the beta API lacks.
     if (!before.ok && isAccountFault(before.error, 'account-not-found'))
       return accountFailure('account-lacks', before.error.detail)
     if (!before.ok) return before
     if (before.value.source === null)
       return accountFailure('account-refused', 'the rules of this network are no text that can be read')
-    return write('POST', rules(id), sourceOf, { kind: 'custom', config: { source } })
+    return write('POST', rules(id), objectOrNull, { kind: 'custom', config: { source } })
   }
 
   const readAll = (json: unknown): ReadList<AccountMember> | null =>
@@ -238,7 +253,7 @@ export function createCentralClient(options: ProviderOptions) {
       const whole = await Promise.all(reply.value.map((item) => withConfig(item, turn)))
       const read = readNetworks(whole.map((item) => legacyNetwork(item, self)))
       if (read === null) return accountFailure('account-reply-unexpected', 'GET /v2/network')
-      const items = read.items.map((item) => placed(item, listed.get(item.id), places))
+      const items = read.items.map((item) => ruled(placed(item, listed.get(item.id), places)))
       return success({ ...read, items })
     },
     network: one,
@@ -280,6 +295,7 @@ export function createCentralClient(options: ProviderOptions) {
       const gone = await write('DELETE', network(id), () => true)
       if (!gone.ok) return orGone(orRefused(id, gone), id, networkIds)
       configs.delete(id)
+      held.delete(id)
       listed.delete(id)
       return success(undefined)
     },
@@ -327,11 +343,4 @@ function placed(network: ReadNetwork, told: unknown, places: ReadonlyMap<string,
 
 function objectOrNull(json: unknown): JsonObject | null {
   return isObject(json) ? json : null
-}
-
-/** The text of rules; null in it: they are no text. null: it is no reply about rules */
-function sourceOf(json: unknown): { readonly source: string | null } | null {
-  if (!isObject(json) || typeof json.kind !== 'string') return null
-  const source = isObject(json.config) ? json.config.source : undefined
-  return { source: json.kind === 'custom' && typeof source === 'string' ? source : null }
 }

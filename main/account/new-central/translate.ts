@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import * as v from 'valibot'
 import type { UserId } from '../../../contract/account.ts'
+import type { HeldRules } from '../../../contract/held-rules.ts'
 import type { ToldRights } from '../../../contract/organizations.ts'
 import type { ToldPermissions } from '../../../contract/permissions.ts'
 import type { JsonObject } from '../../../domain/json.ts'
@@ -124,6 +126,7 @@ export function legacyMember(json: unknown): unknown {
     lastSeen: seenOf(lastSeenTime, lastSeen),
     physicalAddress: lastSeenIp,
     clientVersion: agentVersion,
+    listedGrants: { tags: idsOf(rest.tags), capabilities: idsOf(rest.capabilities) },
     config: {
       authorized: state === null ? undefined : state === 'authorized',
       activeBridge,
@@ -136,6 +139,12 @@ export function legacyMember(json: unknown): unknown {
       lastDeauthorizedTime: timeOf(lastDeauthorizedTime),
     },
   }
+}
+
+/** The numbers in a list of texts. null: it is none, or one of them is something else, so that none is sure */
+function idsOf(given: unknown): readonly number[] | null {
+  const isId = (id: unknown): boolean => typeof id === 'string' && /^\d{1,10}$/.test(id)
+  return Array.isArray(given) && given.every(isId) ? given.map(Number) : null
 }
 
 /** Returns when a member was seen last. Never, where the service lists no sighting and names no time. */
@@ -188,4 +197,41 @@ export function centralMemberBody({ name, description, config }: JsonObject): Js
     ...(noAutoAssignIps !== undefined && { noAutoAssignIps }),
     ...(ipAssignments !== undefined && { ipv4Assignments: ofFamily(4), ipv6Assignments: ofFamily(6) }),
   }
+}
+
+/** The rules of a network as the service tells them: what they are, and their text where they are one */
+export interface ToldFlowRules {
+  /** null: a text that is not told */
+  readonly held: HeldRules | null
+  readonly source: string | null
+}
+
+const flag = v.fallback(v.nullable(v.boolean()), null)
+const listed = <S extends v.GenericSchema>(item: S) => v.fallback(v.nullable(v.array(item)), null)
+const isolation = v.object({
+  blockNonIP: flag,
+  enableServiceFilter: flag,
+  allowedServices: listed(v.object({ protocol: v.number(), ports: v.string() })),
+  excludedDeviceIds: listed(v.string()),
+})
+
+/** null: it is no reply about rules */
+export function readFlowRules(json: unknown): ToldFlowRules | null {
+  if (!isObject(json) || typeof json.kind !== 'string') return null
+  const { kind: name } = json
+  const config = isObject(json.config) ? json.config : null
+  if (name === 'custom') {
+    const source = config?.source
+    return typeof source === 'string' ? { held: { kind: 'text' }, source } : { held: null, source: null }
+  }
+  if (name !== 'isolation' || config === null) return { held: { kind: 'other', name, config }, source: null }
+  const { blockNonIP, enableServiceFilter, allowedServices, excludedDeviceIds } = v.parse(isolation, config)
+  const held = {
+    kind: 'isolation',
+    blocksNonIp: blockNonIP,
+    filtersServices: enableServiceFilter,
+    services: allowedServices,
+    excluded: excludedDeviceIds,
+  } as const
+  return { held, source: null }
 }

@@ -1,5 +1,7 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import { rulesInForce } from '../../../contract/held-rules.ts'
+import { isHeldAsText } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { nextFreeAddress } from '../../../domain/addresses/free-address.ts'
 import { sharedAddresses } from '../../../domain/members/address-conflicts.ts'
@@ -8,10 +10,12 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkRules } from '../../../domain/rules/check-rules.ts'
+import { partyIn } from '../../../domain/rules/party.ts'
 import { type CheckDefinition, defineCheck } from '../check.ts'
 import { belowFirst, type CheckResult, notChecked, nothing, say, verdict } from '../check-result.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { rulesOfMember } from '../member-rules.ts'
+import { rulesUntold } from '../peer-rules.ts'
 import { nodeOf } from './internet-access.ts'
 
 /** At most this many devices or problems are named one by one. */
@@ -147,12 +151,10 @@ const settings = defineHostedCheck('hosted-settings', [], (hosted) => {
 })
 
 const rules = defineHostedCheck('hosted-rules', [], ({ network, members: [first], everyone, asked }) => {
-  const { rules } = network.config
-  if (rules === null) return verdict.unchecked([notChecked('not-told', 'host')])
+  const rules = isHeldAsText(network) ? (rulesInForce(network)?.rules ?? null) : network.config.rules
+  if (rules === null) return verdict.unchecked([rulesUntold(network)])
   const isAsked = asked !== null && first !== undefined
-  const bound = isAsked
-    ? [say('member-rules', { capabilities: capabilitiesOf(first), tags: tagsOf(first) })]
-    : []
+  const bound = isAsked ? grantsOf(first) : []
   if (rules.length === 0) return verdict.bad([say('rules-empty'), ...bound])
   const problems = checkRules(rules)
   const errors = problems.filter(({ severity }) => severity === 'error').length
@@ -167,10 +169,13 @@ const rules = defineHostedCheck('hosted-rules', [], ({ network, members: [first]
 })
 
 const nothingDropped = { evidence: [], verdict: 'good' } as const
-const capabilitiesOf = ({ config }: HostedMember): readonly string[] =>
-  (config.capabilities ?? []).map(String)
-const tagsOf = ({ config }: HostedMember): readonly string[] =>
-  (config.tags ?? []).map(([id, value]) => `${id} = ${value}`)
+
+function grantsOf(member: HostedMember): readonly DoctorEvidence[] {
+  const { tags, capabilities } = partyIn(member, null)
+  if (tags === null || capabilities === null) return []
+  const words = tags.map(([id, value]) => `${id} = ${value ?? '?'}`)
+  return [say('member-rules', { capabilities: capabilities.map(String), tags: words })]
+}
 
 const contact = defineHostedCheck('hosted-contact', ['service'], ({ members, asked, now }, { service }) => {
   const own = nodeOf(service)?.address ?? null

@@ -1,9 +1,9 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { NetworkPacket } from '../../../contract/doctor-peer-evidence.ts'
-import { rulesInForce } from '../../../contract/hosted-fields.ts'
+import { rulesInForce } from '../../../contract/held-rules.ts'
 import type { Passage } from '../../../domain/rules/simulate.ts'
-import { belowFirst, notChecked, say, verdict, without } from '../check-result.ts'
-import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts } from '../peer-rules.ts'
+import { belowFirst, say, verdict, without } from '../check-result.ts'
+import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts, rulesUntold } from '../peer-rules.ts'
 import { definePeerCheck } from './peer.ts'
 
 const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
@@ -19,7 +19,7 @@ const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
   if (host.members.find(({ id }) => id === node)?.config.authorized !== true) return belowFirst
   const packets = packetsByRules(node, facts)
   const known = rulesInForce(host.network)
-  if (known === null) return verdict.unchecked([notChecked('not-told', 'host')])
+  if (known === null) return verdict.unchecked([rulesUntold(host.network)])
   const positionOf = positionsIn(host, known)
   if (packets === null) return belowFirst
   const sent = packets.filter(({ isAnswered }) => !isAnswered)

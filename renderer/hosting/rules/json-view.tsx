@@ -1,5 +1,8 @@
 import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { isHeldAsText } from '../../../contract/hosted-fields.ts'
+import { takesRulesAsTextAlone } from '../../../contract/source-capabilities.ts'
 import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
+import type { RuleSet } from '../../../domain/rules/language/compile.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +36,9 @@ interface JsonViewProps {
 /** One part of the rules as JSON, beside its problems and an explanation of it. */
 export function JsonView({ settings, usable, text, part, goesTo, onChoose }: JsonViewProps) {
   const t = useTranslate()
-  const names = useCapabilities(settings.base.source).canSetRulesSource ? nameParts : []
+  const { canSetRulesSource, lacks } = useCapabilities(settings.base.source)
+  const names = canSetRulesSource ? nameParts.filter((one) => !lacks.settings.includes(one)) : []
+  const isMade = isHeldAsText(settings.base) && text.kind === 'source'
   return (
     <>
       <div class="tools tools-below cluster">
@@ -50,14 +55,22 @@ export function JsonView({ settings, usable, text, part, goesTo, onChoose }: Jso
           {isNames(part) ? t(`account-network.partHelp.${part}`) : t(`rules.help.${part}`)}
         </span>
       </div>
-      {text.kind === 'source' && !text.isInStep && <Note>{t('rules.json.behind')}</Note>}
-      {text.kind === 'source' && text.isInStep && /(^|\s)#/.test(text.text) && (
+      {isMade && <Note>{t(text.compiled.made === null ? 'rules.json.notMade' : 'rules.json.made')}</Note>}
+      {!isMade && text.kind === 'source' && !text.isInStep && <Note>{t('rules.json.behind')}</Note>}
+      {!isMade && text.kind === 'source' && text.isInStep && /(^|\s)#/.test(text.text) && (
         <Note>{t('rules.json.losesComments')}</Note>
       )}
       {isNames(part) ? (
         <NamesEditor key={part} settings={settings} usable={usable} part={part} />
       ) : (
-        <ListEditor key={part} settings={settings} usable={usable} part={part} goesTo={goesTo} />
+        <ListEditor
+          key={part}
+          settings={settings}
+          usable={usable && !isMade}
+          part={part}
+          goesTo={goesTo}
+          made={isMade ? text.compiled.made : null}
+        />
       )}
     </>
   )
@@ -73,17 +86,21 @@ interface PartEditorProps<P> {
   readonly part: P
 }
 
-function ListEditor({
-  settings,
-  usable,
-  part,
-  goesTo,
-}: PartEditorProps<RulePart> & Pick<JsonViewProps, 'goesTo'>) {
+interface ListEditorProps extends PartEditorProps<RulePart>, Pick<JsonViewProps, 'goesTo'> {
+  /** The lists that are shown instead of those of the boxes, where the host keeps a text alone. null: none */
+  readonly made: RuleSet | null
+}
+
+function ListEditor({ settings, usable, part, goesTo, made }: ListEditorProps) {
   const t = useTranslate()
   const language = useMemo(() => jsonOfRules(t), [t])
   const id = useId()
   const handle = useRef<EditorHandle>(null)
-  const text = settings.form[part]
+  const takesTextAlone = takesRulesAsTextAlone(useCapabilities(settings.base.source))
+  const text = useMemo(
+    () => (made === null ? settings.form[part] : jsonText(made[part])),
+    [made, settings.form[part], part],
+  )
   const isUntold = isUntoldPart(part, text, settings.base.config)
   const problems = useMemo(() => (isUntold ? [] : partProblems(t, part, text)), [t, part, text, isUntold])
   const reading = useMemo(() => readingOf(t, part, text), [t, part, text])
@@ -102,7 +119,7 @@ function ListEditor({
           language={language}
           handle={handle}
           goesTo={goesTo}
-          onText={(next) => settings.set(changeByJson(settings, part, next))}
+          onText={(next) => settings.set(changeByJson(settings, part, next, takesTextAlone))}
           onCaret={setCaret}
         />
         <div class="secondary rules-keys inline">

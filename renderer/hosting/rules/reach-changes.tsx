@@ -1,5 +1,6 @@
 import reachWords from 'words:reach'
 import { useMemo } from 'preact/hooks'
+import { isHeldAsText } from '../../../contract/hosted-fields.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -27,7 +28,8 @@ export interface RulesReachChangesProps {
 /** Says before rules are saved which pairs of members will reach each other no more, or will begin to. */
 export function RulesReachChanges({ settings, members }: RulesReachChangesProps) {
   const { base } = settings
-  const touchesRules = ruleParts.some((part) => settings.change[part] !== undefined)
+  const parts = isHeldAsText(base) ? (['rulesSource'] as const) : ruleParts
+  const touchesRules = parts.some((part) => settings.change[part] !== undefined)
   const subject = useReachSubject(settings, members)
   const before = useMemo(() => rulesOfForm({ base, form: formOfNetwork(base) }), [base])
   if (!touchesRules || subject === null || typeof subject === 'string' || typeof before === 'string')

@@ -1,4 +1,6 @@
 import { useMemo } from 'preact/hooks'
+import { rulesOfText } from '../../../contract/held-rules.ts'
+import { isHeldAsText } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { byName } from '../../../domain/members/member-order.ts'
@@ -11,6 +13,7 @@ import { nameCollator } from '../../../words/formats.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { readList, type SettingsForm } from '../settings/settings-form.ts'
 import { isUntoldPart } from './rules-errors.ts'
+import { isTypedSource } from './rules-text.ts'
 
 /** The rules and members of a network, from which it follows who reaches whom */
 export interface ReachSubject {
@@ -22,8 +25,11 @@ export interface ReachSubject {
   readonly parties: readonly Party[]
 }
 
-/** The reason why nothing can be told: the host does not tell the rules, their JSON is wrong, or nobody is let in */
-export type NoSubject = 'untold' | 'unreadable' | 'nobody'
+/**
+ * The reason why nothing can be told: the host does not tell the rules, they have errors, their host accepted a text that
+ * cannot be read here, or nobody is let in
+ */
+export type NoSubject = 'untold' | 'unreadable' | 'foreign' | 'nobody'
 
 interface Edited {
   readonly base: HostedNetwork
@@ -36,6 +42,7 @@ export function useReachSubject(
   members: readonly HostedMember[] | null,
 ): ReachSubject | NoSubject | null {
   const { rules, capabilities, tags } = form
+  const source = isHeldAsText(base) ? form.rulesSource : null
   const admitted = useAdmitted(members ?? nobody)
   const isThere = members !== null
   return useMemo(() => {
@@ -49,7 +56,7 @@ export function useReachSubject(
       members: admitted,
       parties: admitted.map((each) => partyIn(each, null)),
     }
-  }, [base, rules, capabilities, tags, isThere, admitted])
+  }, [base, rules, capabilities, tags, source, isThere, admitted])
 }
 
 const nobody: readonly HostedMember[] = []
@@ -63,14 +70,17 @@ export function useAdmitted(members: readonly HostedMember[]): readonly HostedMe
   const key = useMemo(
     () =>
       JSON.stringify(
-        members.map(({ id, config: { name, authorized, tags, capabilities, ipAssignments } }) => [
-          id,
-          name,
-          authorized,
-          tags,
-          capabilities,
-          ipAssignments,
-        ]),
+        members.map(
+          ({ id, listedGrants, config: { name, authorized, tags, capabilities, ipAssignments } }) => [
+            id,
+            name,
+            authorized,
+            tags,
+            capabilities,
+            listedGrants,
+            ipAssignments,
+          ],
+        ),
       ),
     [members],
   )
@@ -80,8 +90,13 @@ export function useAdmitted(members: readonly HostedMember[]): readonly HostedMe
   )
 }
 
-/** Reads the rules of the boxes. Capabilities and tags that are not told in full count as not known. */
-export function rulesOfForm({ base, form }: Edited): NetworkRules | 'untold' | 'unreadable' {
+/**
+ * Reads the rules of the boxes, or of the text where the host keeps that alone. Capabilities and tags that are not told in full
+ * count as not known.
+ */
+export function rulesOfForm({ base, form }: Edited): NetworkRules | Exclude<NoSubject, 'nobody'> {
+  if (isHeldAsText(base))
+    return rulesOfText(form.rulesSource ?? '') ?? (isTypedSource({ base, form }) ? 'unreadable' : 'foreign')
   const lists = (['rules', 'capabilities', 'tags'] as const).map((part) => listIn(part, { base, form }))
   const [rules, capabilities, tags] = lists
   if (lists.some((list) => list === undefined)) return 'unreadable'

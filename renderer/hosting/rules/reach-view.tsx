@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
+import { isHeldAsText } from '../../../contract/hosted-fields.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import { isSameService, knownServices, type Service, serviceNames } from '../../../domain/rules/exchange.ts'
 import { type ReachCounts, reachCounts } from '../../../domain/rules/reach-counts.ts'
@@ -72,6 +73,7 @@ function Reach({ subject, settings, lines, wanted, onWanted }: ReachProps) {
             : t(showsAll ? 'reach.help.all' : 'reach.help.one')}
         </span>
       </div>
+      {isHeldAsText(settings.base) && <p class="secondary reach-told">{t('reach.ofText')}</p>}
       <div class="rules-halves reach-halves">
         <div class="rules-half">
           {showsAll ? (

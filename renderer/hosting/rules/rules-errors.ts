@@ -26,14 +26,24 @@ export function isUntoldPart(part: RulePart, text: string, base: NetworkConfig):
   return base[part] === null && text === ''
 }
 
-/** Returns the part of each error that keeps changed rules, capabilities, tags and their source from being sent. */
-export function rulesErrors({
-  form,
-  change,
-  base,
-}: Pick<Settings, 'form' | 'change' | 'base'>): readonly (RulePart | 'rulesSource')[] {
-  const ofText = isTypedSource({ base, form }) ? compileText(form.rulesSource ?? '').problems : []
-  const inText = ofText.flatMap(({ severity }) => (severity === 'error' ? ['rulesSource' as const] : []))
+/** Returns how many errors a text has that was typed and is not saved. */
+export function typedTextErrors({ form, base }: Pick<Settings, 'form' | 'base'>): number {
+  const problems = isTypedSource({ base, form }) ? compileText(form.rulesSource ?? '').problems : []
+  return problems.filter(({ severity }) => severity === 'error').length
+}
+
+/**
+ * Returns the part of each error that keeps changed rules, capabilities, tags and their source from being sent. A host that makes
+ * rules of a text itself may know more words, so that errors in the text keep nothing from it.
+ */
+export function rulesErrors(
+  { form, change, base }: Pick<Settings, 'form' | 'change' | 'base'>,
+  takesTextAlone: boolean,
+): readonly (RulePart | 'rulesSource')[] {
+  const inText = Array.from(
+    { length: takesTextAlone ? 0 : typedTextErrors({ form, base }) },
+    () => 'rulesSource' as const,
+  )
   const inLists = ruleParts.flatMap((part) => {
     if (isUntoldPart(part, form[part], base.config)) return []
     const list = readList(form[part])

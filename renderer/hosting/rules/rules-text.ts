@@ -110,14 +110,20 @@ function objectText(value: JsonObject): string {
 
 /**
  * Returns the boxes to change where the JSON of a part is typed: a source that was in step is written anew from the lists. One
- * that makes other rules stays as it is.
+ * that makes other rules stays as it is. Where there is none, one is written for a host that takes nothing else.
  */
-export function changeByJson(shown: Shown, part: RulePart, json: string): Partial<SettingsForm> {
+export function changeByJson(
+  shown: Shown,
+  part: RulePart,
+  json: string,
+  takesTextAlone = false,
+): Partial<SettingsForm> {
   const { form, base } = shown
   const change = { [part]: json }
   const lists = listsOf({ ...form, ...change })
   const source = plainLines(form.rulesSource ?? '')
-  if (source === '' || 'unreadable' in lists || isParted(shown, source)) return change
+  const keepsSource = source === '' ? !takesTextAlone : isParted(shown, source)
+  if ('unreadable' in lists || keepsSource) return change
   const { rulesSource = '' } = formOfNetwork(base)
   const saved = plainLines(rulesSource)
   const made = saved === '' ? null : compileText(saved).made

@@ -2,7 +2,8 @@ import reachWords from 'words:reach'
 import rulesEditorWords from 'words:rules-editor'
 import rulesTextWords from 'words:rules-text'
 import { useMemo, useState } from 'preact/hooks'
-import { isAccountNetwork, type RulesSourcePart } from '../../../contract/account.ts'
+import { type AccountNetwork, isAccountNetwork, type RulesSourcePart } from '../../../contract/account.ts'
+import type { HeldRules } from '../../../contract/held-rules.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
 import { knownServices } from '../../../domain/rules/exchange.ts'
@@ -17,6 +18,7 @@ import { DeclarationsView } from './declarations-view.tsx'
 import { JsonView } from './json-view.tsx'
 import type { PacketWanted } from './packet-test.tsx'
 import { linesOf } from './rule-lines.ts'
+import { RulesTemplate } from './rules-template.tsx'
 import { rulesTextOf } from './rules-text.ts'
 import { TextView } from './text-view.tsx'
 
@@ -77,6 +79,13 @@ export function RulesView({ settings, usable, members, chosen, onChoose }: Rules
   const plan = usePlan(base.source, place?.organization?.id ?? null)
   const leftOut = leftOutWords(t, plan, 'flowRulesCustom')
   const packet = { settings, members, lines, wanted, onWanted }
+  const template = isAccountNetwork(base) ? templateOf(base) : null
+  if (template !== null)
+    return (
+      <div class="rules">
+        <RulesTemplate template={template} members={members} />
+      </div>
+    )
   return (
     <div class="rules">
       <div class="tools cluster">
@@ -113,4 +122,9 @@ export function RulesView({ settings, usable, members, chosen, onChoose }: Rules
       )}
     </div>
   )
+}
+
+/** null: the rules are none, or are not told */
+function templateOf({ heldRules: held }: AccountNetwork): Exclude<HeldRules, { kind: 'text' }> | null {
+  return held == null || held.kind === 'text' ? null : held
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { knownServices, serviceNames } from '../../../domain/rules/exchange.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
 import { type TemplateName, templateNames, templateTexts } from '../../../domain/rules/language/templates.ts'
-import { countingPairs, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
+import { countingPairs, type ReachCount, reachMatrix } from '../../../domain/rules/reach-matrix.ts'
 import type { Work } from '../../../domain/rules/work.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -23,7 +23,7 @@ interface TemplatesDialogProps extends Pick<PacketProps, 'settings' | 'members'>
 export function TemplatesDialog({ settings, members, onChoose, onClose }: TemplatesDialogProps) {
   const t = useTranslate()
   const subject = useReachSubject(settings, members)
-  const counted = useMemo(() => new Map(templateNames.map((name) => [name, [] as number[]])), [subject])
+  const counted = useMemo(() => new Map(templateNames.map((name) => [name, [] as ReachCount[]])), [subject])
   const isCounted = typeof subject === 'object' && subject !== null && subject.members.length > 1
   useWork(isCounted ? () => countAll(subject, counted) : null, [subject])
   return (
@@ -65,7 +65,7 @@ const services = serviceNames.map((name) => knownServices[name])
 /** Counts for each template how many pairs of members would reach each other, service by service. */
 function* countAll(
   { network, parties }: ReachSubject,
-  counted: ReadonlyMap<TemplateName, number[]>,
+  counted: ReadonlyMap<TemplateName, ReachCount[]>,
 ): Work<void> {
   for (const [name, pairs] of counted) {
     const { made } = compileText(templateTexts[name])
@@ -75,12 +75,17 @@ function* countAll(
   }
 }
 
-function countWords(t: Translate, pairs: readonly number[], members: number): string {
+function countWords(t: Translate, pairs: readonly ReachCount[], members: number): string {
   if (pairs.length < services.length)
     return t('reach.counting', { percent: Math.floor((pairs.length / services.length) * 100) })
   const all = members * (members - 1)
   const each = services.map((service, at) =>
-    t('rules-template.count', { service: serviceWords(t, service), count: pairs[at] ?? 0, all }),
+    t('rules-template.count', {
+      service: serviceWords(t, service),
+      count: pairs[at]?.yes ?? 0,
+      unknown: pairs[at]?.unknown ?? 0,
+      all,
+    }),
   )
   return t('rules-template.pairs', { list: listOf(t, each) })
 }

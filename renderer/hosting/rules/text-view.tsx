@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { takesRulesAsTextAlone } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { closestWord } from '../../../domain/rules/language/closest-word.ts'
 import { type Compilation, compileText } from '../../../domain/rules/language/compile.ts'
 import { lintText } from '../../../domain/rules/language/lint.ts'
 import type { RuleAt } from '../../../domain/rules/language/rules-lines.ts'
 import type { TextProblem } from '../../../domain/rules/language/text-problem.ts'
-import { notKnown } from '../../../words/formats.ts'
 import { textProblemWords } from '../../../words/rules-text-words.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { lazy } from '../../app/lazy.tsx'
@@ -14,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/field.tsx'
 import { FieldNotes } from '../conflicts.tsx'
+import { useCapabilities } from '../hosts.tsx'
 import { CodeEditor, type EditorHandle, type GoesTo } from './editor/code-editor.tsx'
 import { rulesSupport } from './editor/rules-language.ts'
 import type { PacketProps } from './packet-test.tsx'
@@ -46,7 +47,7 @@ export function TextView({ packet, usable, text, goesTo }: TextViewProps) {
   /** A source that is kept and does not compile is opened to be mended. */
   const [opensKept, setOpensKept] = useState(false)
   const write = (next: string): void => settings.set(changeByText(settings, next))
-  if (text.kind === 'untold') return <p class="secondary rules-none">{notKnown}</p>
+  if (text.kind === 'untold') return <p class="secondary rules-none">{t('rules.text.untold')}</p>
   const editor = { packet, usable, goesTo, onText: write }
   if (text.kind === 'parted' && opensKept)
     return <TextEditor {...editor} text={text.kept} compiled={compileText(text.kept)} />
@@ -86,6 +87,9 @@ function TextEditor({ packet, usable, text, compiled, goesTo, onText }: TextEdit
   const found = useProblems(compiled, members)
   const problems = useMemo(() => located(t, text, found), [t, found])
   const { made } = compiled
+  const { base } = settings
+  const host = useCapabilities(base.source)
+  const isHostCompiled = takesRulesAsTextAlone(host)
   const reading = useMemo(() => (made === null ? null : readingOfText(t, text, made)), [t, text])
   const [caret, setCaret] = useState<number | null>(null)
   const [choosing, setChoosing] = useState(false)
@@ -133,9 +137,12 @@ function TextEditor({ packet, usable, text, compiled, goesTo, onText }: TextEdit
         />
         <FieldNotes editing={settings} field="rulesSource" />
         <FieldNotes editing={settings} field="rules" />
+        {isHostCompiled && !host.tellsRulesSource && settings.form.rulesSource === '' && (
+          <Note>{t('rules.text.notReturned')}</Note>
+        )}
         <h3>{t('rules.reading')}</h3>
         {reading === null ? (
-          <p class="secondary">{t('rules.text.notCompiled')}</p>
+          <p class="secondary">{t(isHostCompiled ? 'rules.text.ownWords' : 'rules.text.notCompiled')}</p>
         ) : reading.length === 0 ? (
           <p class="secondary">{t('rules.empty.rules')}</p>
         ) : (

@@ -2,6 +2,7 @@ import { Info } from 'lucide'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { rulesSourceParts } from '../../../contract/account.ts'
 import type { Undo } from '../../../contract/hosting.ts'
+import { takesRulesAsTextAlone } from '../../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { ruleParts } from '../../../domain/network-plan/network-config.ts'
@@ -19,6 +20,7 @@ import { Note } from '../../ui/field.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { DiscardButton } from '../../ui/unsaved.tsx'
 import { ConflictDialog } from '../conflicts.tsx'
+import { useCapabilities } from '../hosts.tsx'
 import { RulesReachChanges } from '../reach-changes-later.tsx'
 import { FailingTests, useCheckedSave } from '../rules/checked-save.tsx'
 import type { RulesPart } from '../rules/rules-view.tsx'
@@ -46,7 +48,8 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
   const { change, changed, differences, meanwhile } = settings
   const isTouched = changed.length > 0
   const language = useLanguage(isTouched ? changed : settings.saved)
-  const found = isTouched ? errorsIn(t, settings, members, language) : []
+  const takesTextAlone = takesRulesAsTextAlone(useCapabilities(settings.base.source))
+  const found = isTouched ? errorsIn(t, settings, members, { language, takesTextAlone }) : []
   const errors = found.length
   const namesOf = (fields: readonly { readonly field: string }[]) =>
     listOf(
@@ -57,6 +60,7 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
   const elsewhere =
     meanwhile.length === 0 ? null : t('network-settings.meanwhile', { names: namesOf(meanwhile) })
   const isParted = useIsParted(settings, language)
+  const unread = isTouched && takesTextAlone && isThere(language) ? language.typedTextErrors(settings) : 0
   const isChecked = language !== 'awaited'
   const problem =
     errors > 0
@@ -90,7 +94,10 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
     <div class="save-bar" data-returns-focus>
       {settings.fault !== null && <FaultBanner fault={settings.fault} />}
       {isParted && <Note>{t('network-settings.parted')}</Note>}
-      {isTouched && errors === 0 && <RulesReachChanges settings={settings} members={members} />}
+      {unread > 0 && <Note>{t('network-settings.unreadText', { count: unread })}</Note>}
+      {isTouched && errors === 0 && unread === 0 && (
+        <RulesReachChanges settings={settings} members={members} />
+      )}
       {isTouched && undoing}
       <div class="save-line inline" role="status">
         {errors > 0 ? (
@@ -156,15 +163,19 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
 const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
 
 const fetchLanguage = async () => {
-  const [{ rulesErrors }, { rulesTextOf }] = await Promise.all([
+  const [{ rulesErrors, typedTextErrors }, { rulesTextOf }] = await Promise.all([
     import('../rules/rules-errors.ts'),
     import('../rules/rules-text.ts'),
   ])
-  return { rulesErrors, rulesTextOf }
+  return { rulesErrors, typedTextErrors, rulesTextOf }
 }
 
 /** The module that judges rules. `awaited`: it is not there yet; null: none of the fields needs it */
 type Language = Awaited<ReturnType<typeof fetchLanguage>> | 'awaited' | null
+
+function isThere(language: Language): language is Exclude<Language, 'awaited' | null> {
+  return language !== null && language !== 'awaited'
+}
 
 function useLanguage(fields: readonly string[]): Language {
   const isNeeded = fields.some((field) => ofRules.includes(field))
@@ -175,8 +186,7 @@ function useLanguage(fields: readonly string[]): Language {
 /** Returns whether rules are saved, or were, that the source beside them does not make. */
 function useIsParted({ base, form }: Settings, language: Language): boolean {
   return useMemo(
-    () =>
-      language !== null && language !== 'awaited' && language.rulesTextOf({ base, form }).kind === 'parted',
+    () => isThere(language) && language.rulesTextOf({ base, form }).kind === 'parted',
     [language, base, form.rulesSource, form.rules, form.capabilities, form.tags],
   )
 }
@@ -242,7 +252,7 @@ function errorsIn(
   t: Translate,
   { form, base, change }: Settings,
   members: readonly HostedMember[],
-  language: Language,
+  { language, takesTextAlone }: { readonly language: Language; readonly takesTextAlone: boolean },
 ): readonly (RulesPart | null)[] {
   const touchesPlan = planFields.some((field) => change[field] !== undefined)
   const plan = touchesPlan
@@ -254,7 +264,7 @@ function errorsIn(
   const inSettings = Object.keys(fieldProblems(t, form, base.config)).length + plan.length + account
   return [
     ...Array.from({ length: inSettings }, () => null),
-    ...(language === null || language === 'awaited' ? [] : language.rulesErrors({ form, change, base })),
+    ...(isThere(language) ? language.rulesErrors({ form, change, base }, takesTextAlone) : []),
     ...rulesSourceErrors(form),
   ]
 }

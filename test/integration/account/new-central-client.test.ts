@@ -41,7 +41,32 @@ describe('networks', () => {
 
   test('one has the text of its rules, unless they are a template', async () => {
     expect(must(await client.network(office)).rulesSource).toContain('# Cameras')
-    expect(must(await client.network(guests)).rulesSource).toBeNull()
+    expect(must(await client.network(office)).heldRules).toEqual({ kind: 'text' })
+    const template = must(await client.network(guests))
+    expect(template.rulesSource).toBeNull()
+    expect(template.heldRules).toEqual({
+      kind: 'isolation',
+      blocksNonIp: true,
+      filtersServices: true,
+      services: [{ protocol: 17, ports: '53' }],
+      excluded: [],
+    })
+    // Of rules that cannot be read nothing is known, and nothing is remembered.
+    await demo.control('POST', '/__faults', {
+      kind: 'reply',
+      status: 500,
+      body: '{"message":"internal error"}',
+      path: 'flow-rule',
+    })
+    await reopen()
+    expect(must(await client.network(office))).toMatchObject({ rulesSource: null, heldRules: null })
+  })
+
+  test('a text with words of a newer service goes there and comes back as it is', async () => {
+    const source = '# Tomorrow\r\n\taccept ipprotocol quic and hour 8-17;\n'
+    expect(must(await client.updateNetwork(office, { rulesSource: source })).rulesSource).toBe(source)
+    const { body } = await demo.ask('GET', `/api/v2beta/network/${office}/flow-rule`)
+    expect(body.config.source).toBe(source)
   })
 
   test('one is made, changed in parts, and deleted', async () => {

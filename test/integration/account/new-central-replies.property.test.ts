@@ -12,6 +12,7 @@ import {
   entriesOf,
   legacyMember,
   legacyNetwork,
+  readFlowRules,
 } from '../../../main/account/new-central/translate.ts'
 import { memberBody, networkBody } from '../../../main/account/wire.ts'
 import { always, seed } from '../../../main/testing/always.ts'
@@ -92,6 +93,52 @@ always('a listed network tells its counts', drawnOf(table, 'NetworkItem'), (draw
     config: { private: null, routes: null, mtu: null },
   })
 })
+
+const flowRules = fc.oneof(
+  drawnOf(table, 'CustomRules'),
+  drawnOf(table, 'IsolationRules'),
+  drawnOf(table, 'IsolationRules', { kind: fc.constantFrom('moon', 'Custom', '') }),
+)
+
+always('rules are told as what they are, and a text to the letter', flowRules, (drawn) => {
+  const given = partOf(drawn)
+  const config = partOf(given.config)
+  const read = readFlowRules(drawn)
+  if (given.kind === 'custom' && typeof config.source === 'string')
+    expect(read).toEqual({ held: { kind: 'text' }, source: config.source })
+  else if (typeof given.kind !== 'string') expect(read).toBeNull()
+  else if (given.kind === 'custom') expect(read).toEqual({ held: null, source: null })
+  else if (given.kind === 'isolation' && isObject(given.config))
+    expect(read).toMatchObject({
+      source: null,
+      held: {
+        kind: 'isolation',
+        blocksNonIp: typeof config.blockNonIP === 'boolean' ? config.blockNonIP : null,
+        filtersServices: typeof config.enableServiceFilter === 'boolean' ? config.enableServiceFilter : null,
+      },
+    })
+  else expect(read).toMatchObject({ source: null, held: { kind: 'other', name: given.kind } })
+})
+
+always(
+  'tags and capabilities are told by their numbers, or not at all where one is none',
+  fc.record({
+    tags: fc.oneof(fc.array(fc.nat().map(String)), fc.array(fc.anything()), fc.anything()),
+    capabilities: fc.oneof(fc.array(fc.nat().map(String)), fc.anything()),
+  }),
+  (grants) => {
+    const base = { networkId: '8056c2e21c000001', deviceId: 'abcdef0123' }
+    const { listedGrants, config } = readMember(legacyMember({ ...base, ...grants })) ?? {}
+    for (const name of ['tags', 'capabilities'] as const) {
+      const { [name]: given } = grants
+      const isNumbers =
+        Array.isArray(given) && given.every((id) => typeof id === 'string' && !/^$|\D|.{11}/.test(id))
+      expect(listedGrants?.[name]).toEqual(isNumbers ? given.map(Number) : null)
+      // They cannot be set, and have no values.
+      expect(config?.[name]).toBeNull()
+    }
+  },
+)
 
 const answer = fc.constantFrom<unknown>(true, false, null, undefined, 'yes', 1)
 const permissions = fc.oneof(
