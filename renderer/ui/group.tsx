@@ -1,23 +1,32 @@
 import { ChevronLeft } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
+import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './button.tsx'
 
 interface GroupProps {
   readonly title: string
+  /** Others chose the title. It is cut where it is too long, so that the action stays in view. */
+  readonly isName?: boolean
   readonly text?: string
   readonly action?: ComponentChildren
   readonly children: ComponentChildren
 }
 
-export function Group({ title, text, action, children }: GroupProps) {
+export function Group({ title, isName = false, text, action, children }: GroupProps) {
   const id = useId()
   return (
     <section class="group stack" aria-labelledby={id}>
       <div class="group-head">
         <div>
-          <h3 id={id}>{title}</h3>
+          {isName ? (
+            <h3 id={id} class="two-lines" dir="auto" title={tooltip(title)}>
+              {title}
+            </h3>
+          ) : (
+            <h3 id={id}>{title}</h3>
+          )}
           {text !== undefined && <p class="secondary">{text}</p>}
         </div>
         {action}

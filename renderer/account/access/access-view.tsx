@@ -162,6 +162,7 @@ function PlaceAccess(props: PlaceAccessProps) {
     <div class="stack gap-6 access-scope">
       <Group
         title={name}
+        isName
         text={t(`access.text.${level}`)}
         action={
           <span class="inline gap-5 flex-none">

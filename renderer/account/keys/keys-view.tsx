@@ -161,6 +161,7 @@ function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccoun
   return (
     <Group
       title={name}
+      isName
       text={about}
       action={
         <span class="inline gap-2 flex-none">

@@ -140,6 +140,7 @@ function OneOrganization({ account, organization, usable }: OneOrganizationProps
   return (
     <Group
       title={name || id}
+      isName
       action={
         <span class="inline gap-2 flex-none">
           {!isDenied(rights.manage) && (

@@ -41,6 +41,13 @@ describe('the page of organizations', () => {
     )
   })
 
+  test('a very long name is cut, and the tooltip has more of it', async () => {
+    const { screen } = await open([organization('x'.repeat(10_000))])
+    const heading = screen.getByRole('heading', { name: /^x{1000}/ })
+    expect(heading.classList.contains('two-lines')).toBe(true)
+    expect(heading.title).toBe(`${'x'.repeat(300)}…`)
+  })
+
   test('what is denied is not offered, with the reason; what is unknown is offered', async () => {
     const { screen, within } = await open([organization('Works', onlyLook), organization('Other', unknown)])
     const works = within(screen.getByRole('region', { name: 'Works' }))

@@ -105,6 +105,7 @@ function OneWebhook({ account, webhook, usable }: OneWebhookProps) {
   return (
     <Group
       title={name}
+      isName
       {...(description !== '' && { text: description })}
       action={
         <Menu
