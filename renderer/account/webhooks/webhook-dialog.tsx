@@ -39,7 +39,7 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
     ...(!isSame && { events: wanted }),
     ...(description !== webhook?.description && { description }),
   }
-  const fits = description.length <= longest && wanted.length > 0
+  const fits = description.length <= longest && (wanted.length > 0 || (webhook !== null && isSame))
   const plan = usePlan(account, webhook === null ? organization : null, fault)
   const full = fullWords(t, plan, 'webhooks')
   const ready = url.trim() !== '' && fits && full === null && !busy && Object.keys(change).length > 0
@@ -111,6 +111,7 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
         onText={setDescription}
       />
       <div class="label">{t('webhooks.form.events')}</div>
+      {webhook?.events === null && <Note>{t('webhooks.form.unknownEvents')}</Note>}
       <div class="event-groups">
         {groups.map((group) => (
           <fieldset key={group} class="event-group">

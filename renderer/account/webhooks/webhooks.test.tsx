@@ -134,6 +134,22 @@ test('a change sends what differs, and keeps events that are not known', async (
   ])
 })
 
+test('where the events are not told, the description alone can change, and nothing else is sent', async () => {
+  const { screen, user, settle, bridge, dialog, menu } = await openWebhooks({ ...webhook, events: null })
+  bridge.answers['webhooks.save'] = () => success(webhook)
+  await menu('Change…')
+  expect(dialog().getByText(/does not say which events/)).toBeTruthy()
+  const save = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save().disabled).toBe(true)
+  await user.type(dialog().getByRole('textbox', { name: 'Description' }), '!')
+  await user.click(save())
+  await settle()
+  expect(bridge.argumentsOf('webhooks.save')).toEqual([
+    { account, id: 'hook-1', description: 'Tells the chat!' },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a new secret overlaps with the old one for some hours; a conflict is explained', async () => {
   const { user, settle, bridge, dialog, menu } = await openWebhooks()
   bridge.answers['webhooks.rotate'] = () => failure('account-conflict', 'an older secret')
