@@ -177,6 +177,7 @@ export function createAccountSource(
       ),
     deleteNetwork: (id) => client.deleteNetwork(id),
     members: (id, turn) => cacheMembers(id, client.members(id, turn)),
+    membersNow: (id) => cacheMembers(id, client.membersNow(id)),
     networkDetails: (id) => client.networkDetails(id),
     member: (id, member) => client.member(id, member),
     memberDetails: (id, member) => client.memberDetails(id, member),

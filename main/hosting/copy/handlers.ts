@@ -39,12 +39,12 @@ const mostRead = 40
 
 /** Copies networks between hosts: reads one, says what the other host cannot hold, and makes it there as a job. */
 export function createCopyHandlers({ sources, memberJobs, nodeAddress }: CopyParts): CopyHandlers {
-  async function planned(id: NetworkId, to: HostingSource): Promise<Result<Planned>> {
+  async function planned(id: NetworkId, to: HostingSource, atMoment = false): Promise<Result<Planned>> {
     const source = sources.of(id)
     if (!source.ok) return source
     const target = sources.host(to)
     if (!target.ok) return target
-    const read = await readNetworkAndMembers(source.value, id)
+    const read = await readNetworkAndMembers(source.value, id, atMoment)
     if (!read.ok) return read
     const { network } = read.value
     const members = await withGrants(source.value, network, read.value.members)
@@ -77,7 +77,7 @@ export function createCopyHandlers({ sources, memberJobs, nodeAddress }: CopyPar
       })
     },
     'hosting.copyNetwork': async ({ network, to, name, seen, ...place }) => {
-      const ready = await planned(network, to)
+      const ready = await planned(network, to, true)
       if (!ready.ok) return ready
       const { plan, target } = ready.value
       if (ready.value.seen !== seen) return failure('changed-elsewhere', network)

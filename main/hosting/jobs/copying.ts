@@ -1,4 +1,4 @@
-import type { AccountNetworkChange } from '../../../contract/account.ts'
+import type { AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
 import { memberFields, networkFields } from '../../../contract/hosted-fields.ts'
@@ -205,11 +205,11 @@ export async function whyChanged(
   steps: readonly Step[],
   back: ReadonlyMap<number, Step>,
 ): Promise<Result<string | null>> {
-  const read = await readNetworkAndMembers(source, id)
+  const read = await readNetworkAndMembers(source, id, true)
   if (!read.ok) return read.error.code === 'network-gone' ? success(null) : read
   const { network, members } = read.value
   const settings = fieldDifferences(fields ?? {}, networkFields(network)).map(({ field }) => field)
-  const made = new Map(steps.map(({ member, to }, at) => [member, back.get(at)?.from ?? to]))
+  const made = new Map(steps.map(({ member, to }, at) => [member, { ...to, ...back.get(at)?.from }]))
   const others = members.filter((member) => !isAsMade(member, made.get(member.id)))
   const named = others.slice(0, mostNamed).map(({ id, config }) => config.name || id)
   const changed = [...settings, ...named].join(', ')
@@ -219,8 +219,10 @@ export async function whyChanged(
 
 const mostNamed = 5
 
-function isAsMade(member: HostedMember, made: Step['from'] | undefined): boolean {
-  if (made === undefined || made === null || member.hasRequestedConfig) return false
+function isAsMade(member: HostedMember, made: AccountMemberChange | undefined): boolean {
+  if (made === undefined || member.hasRequestedConfig) return false
+  // What a copy leaves out is not allowed there.
+  const sent = { authorized: false, activeBridge: false, ...made }
   // Some lists leave out what a member by itself has.
-  return differences(made, memberFields(member)).every(({ field, got }) => !isTold(field, got))
+  return differences(sent, memberFields(member)).every(({ field, got }) => !isTold(field, got))
 }

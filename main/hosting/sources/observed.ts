@@ -75,6 +75,9 @@ export function observed(
         () => observer.removed(id, null),
       ),
     members: (id) => listed(id, source.members),
+    ...(source.membersNow && {
+      membersNow: (id: NetworkId) => listed(id, source.membersNow ?? source.members),
+    }),
     ...(source.roster && { roster: (id: NetworkId) => listed(id, source.roster ?? source.members) }),
     async member(id, member) {
       const seen = record.read()

@@ -54,6 +54,8 @@ export interface Source {
   updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<HostedNetwork>>
   deleteNetwork(id: NetworkId): Promise<Result<void>>
   members(id: NetworkId): Promise<Result<readonly HostedMember[]>>
+  /** The members, read anew; absent: `members` always reads them anew */
+  membersNow?(id: NetworkId): Promise<Result<readonly HostedMember[]>>
   /** The members without asking anew how they are reached; absent: `members` costs no more */
   roster?(id: NetworkId): Promise<Result<readonly HostedMember[]>>
   member(id: NetworkId, member: NodeAddress): Promise<Result<HostedMember>>
@@ -104,14 +106,15 @@ export interface TogetherChange {
  */
 export type TogetherAnswer = Result<HostedMember | null> | null
 
-/** A network and all its members, as they are now. */
+/** A network and all its members. `atMoment`: they are read anew, so that a change that others just made is not lost. */
 export async function readNetworkAndMembers(
-  source: Pick<Source, 'network' | 'members'>,
+  source: Pick<Source, 'network' | 'members' | 'membersNow'>,
   id: NetworkId,
+  atMoment = false,
 ): Promise<Result<{ readonly network: HostedNetwork; readonly members: readonly HostedMember[] }>> {
   const network = await source.network(id)
   if (!network.ok) return network
-  const members = await source.members(id)
+  const members = await ((atMoment ? source.membersNow : undefined) ?? source.members)(id)
   return members.ok ? success({ network: network.value, members: members.value }) : members
 }
 

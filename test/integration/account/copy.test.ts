@@ -6,7 +6,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
-import { type DemoZtnet, startDemoZtnet } from '../../support/account/demo-ztnet.ts'
+import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
@@ -260,6 +260,34 @@ describe('where something fails on the way', () => {
     ])
     expect(codeOf(await app.ask('hosting.undoCopy', { job }))).toBe('changed-elsewhere')
   })
+
+  test.each([
+    ['new-central', 'ztnet'],
+    ['ztnet', 'new-central'],
+  ] as const)(
+    'what others changed a moment ago, at %s, is neither copied as it was nor deleted',
+    async (from, to) => {
+      // The hosts themselves are asked, past the application.
+      const authorize = (kind: 'new-central' | 'ztnet', network: string, member: string, is: boolean) =>
+        kind === 'ztnet'
+          ? own.ask('POST', `/api/v1/org/${ztnet.organization}/network/${network}/member/${member}`, {
+              authorized: is,
+            })
+          : newCentral.ask(
+              'POST',
+              `/api/v2/network/${network}/member/${member}/${is ? 'authorize' : 'de-authorize'}`,
+            )
+      const network = await original(from, 'at this moment')
+      const preview = must(await app.ask('hosting.previewCopy', { network, to: hosts[to] }))
+      await authorize(from, network, 'aaaaaaaa01', false)
+      const wanted = { network, to: hosts[to], name: 'of the moment', seen: preview.seen }
+      expect(codeOf(await app.ask('hosting.copyNetwork', wanted))).toBe('changed-elsewhere')
+      const { job, made } = await copy(network, hosts[to], 'of the moment')
+      await read(made)
+      await authorize(to, made, 'aaaaaaaa03', true)
+      expect(codeOf(await app.ask('hosting.undoCopy', { job }))).toBe('changed-elsewhere')
+    },
+  )
 
   test('personal networks of ZTNET: the preview names what they cannot hold, and the rest is copied', async () => {
     const token = own.keys.loner
