@@ -46,7 +46,8 @@ export interface Principal {
 export interface AccessNode {
   readonly id: string
   readonly name: string
-  readonly principals: readonly (Principal & { readonly roles: readonly string[] })[]
+  /** null: the service does not say */
+  readonly principals: ReadList<Principal & { readonly roles: readonly string[] }> | null
   readonly children: readonly AccessNode[]
 }
 
@@ -101,7 +102,7 @@ export interface Webhook {
   readonly orgId: string
   readonly url: string
   /** Names of events. Those that are not known here are kept. */
-  readonly events: readonly string[] | null
+  readonly events: ReadList<string> | null
   readonly description: string
   readonly createdAt: number | null
   readonly lastModified: number | null

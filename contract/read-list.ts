@@ -1,7 +1,7 @@
 /** The items of a reply's list, as far as they could be read */
 export interface ReadList<T> {
   readonly items: readonly T[]
-  /** The number of items without an id or address, or that are no objects */
+  /** The number of items without an id or address, or that are no objects, or parts of them that cannot be read */
   readonly unreadable: number
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { AccessLevel, AccessNode, AccessScope, RoleGrant } from '../../../contract/access.ts'
+import type { AccessLevel, AccessNode, AccessScope, RoleGrant, ToldGrant } from '../../../contract/access.ts'
+import type { ReadList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import type { AccountAccess } from '../provider.ts'
@@ -14,13 +15,22 @@ const collections: { readonly [L in AccessLevel]: string } = {
 }
 const pathOf = ({ level, id }: AccessScope): string => `/v2/${collections[level]}/${segment(id)}`
 
-const roles = v.pipe(
-  tolerant.texts,
-  v.transform((given) => [...new Set(given.filter((role) => role.trim() !== ''))]),
+const role = v.pipe(
+  own.id,
+  v.check((given) => given.trim() !== ''),
 )
-const grant = v.object({ principal: own.id, principalType: own.saidText, roles })
+const grant = v.object({ principal: own.id, principalType: own.saidText, roles: own.countedList(role) })
 const principal = v.object({ id: own.id, name: tolerant.name })
-const principalWithRoles = v.object({ ...principal.entries, roles })
+/** One with a role that cannot be read counts as unreadable: the others would pass for all of its roles. */
+const principals = own.countedList(
+  v.object({
+    ...principal.entries,
+    roles: v.pipe(
+      v.array(role),
+      v.transform((given) => [...new Set(given)]),
+    ),
+  }),
+)
 const named = v.object({ name: v.string() })
 
 /** The service has three levels. A tree that is deeper than this is cut off. */
@@ -33,11 +43,18 @@ export function readTree(json: unknown, depth = deepest): AccessNode | null {
   return {
     id: json.id,
     name: v.parse(tolerant.name, json.name),
-    principals: own.readMany(principalWithRoles)(json.principals)?.items ?? [],
+    principals: v.parse(principals, json.principals ?? null),
     children: children.flatMap((child) => readTree(child, depth - 1) ?? []),
   }
 }
-export const readGrants = (json: unknown) => own.readMany(grant)(entriesOf(json))
+/** Roles that cannot be read count as unreadable too, so that nobody replaces the list without them. */
+export function readGrants(json: unknown): ReadList<ToldGrant> | null {
+  const list = own.readMany(grant)(entriesOf(json))
+  if (list === null) return null
+  const lost = list.items.reduce((sum, { roles }) => sum + (roles === null ? 1 : roles.unreadable), 0)
+  const items = list.items.map(({ roles, ...rest }) => ({ ...rest, roles: [...new Set(roles?.items ?? [])] }))
+  return { items, unreadable: list.unreadable + lost }
+}
 export const readPrincipals = (json: unknown) => own.readMany(principal)(entriesOf(json))
 const readName = own.readOne(
   v.pipe(

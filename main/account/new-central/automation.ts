@@ -66,7 +66,7 @@ const webhook = v.pipe(
     id: own.id,
     orgId: parent,
     url: tolerant.text,
-    eventList: v.fallback(v.nullable(tolerant.listOf(own.id)), null),
+    eventList: own.countedList(own.id),
     description: tolerant.text,
     createdAt: time,
     lastModified: time,

@@ -1,7 +1,7 @@
 import { Building2, ChevronDown, ChevronRight, Folder, Network } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type AccessLevel, type AccessNode, accessLevels } from '../../../contract/access.ts'
-import { formatNumber } from '../../../words/formats.ts'
+import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -88,6 +88,8 @@ export function AccessTree({ root, selected, onSelect }: AccessTreeProps) {
       {rows.map(({ node, level, above }) => {
         const hasChildren = node.children.length > 0
         const isOpen = hasChildren && !closed.has(node.id)
+        const { principals } = node
+        const count = principals === null ? null : principals.items.length + principals.unreadable
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of its items.
           <div
@@ -123,10 +125,15 @@ export function AccessTree({ root, selected, onSelect }: AccessTreeProps) {
               {node.name || node.id}
             </span>
             <span class="visually-hidden">
-              {listOf(t, [t(`access.levels.${level}`), t('access.count', { count: node.principals.length })])}
+              {listOf(t, [
+                t(`access.levels.${level}`),
+                count === null
+                  ? t('access.unknownHolders', { place: node.name || node.id })
+                  : t('access.count', { count }),
+              ])}
             </span>
             <span class="secondary access-count" aria-hidden="true">
-              {formatNumber(t, node.principals.length, {})}
+              {count === null ? notKnown : formatNumber(t, count, {})}
             </span>
           </div>
         )

@@ -110,7 +110,7 @@ function OrganizationAccess({ account, organization, start, usable }: Organizati
         <InviteSeveralDialog
           account={account}
           organization={organization}
-          present={tree.value?.principals.map(({ id }) => id) ?? []}
+          present={tree.value?.principals?.items.map(({ id }) => id) ?? []}
           onClose={close}
         />
       )}
@@ -147,7 +147,7 @@ function PlaceAccess(props: PlaceAccessProps) {
     principalType: typeOf.get(grant.principal) ?? null,
   }))
   const names = new Map(
-    [node, ...above].flatMap(({ principals }) => principals.map((one) => [one.id, one.name])),
+    [node, ...above].flatMap(({ principals }) => (principals?.items ?? []).map((one) => [one.id, one.name])),
   )
   const { dialog, close } = useDialog('give-access', 'change-access', 'replace-access')
   const changed = (): void => {
@@ -264,8 +264,12 @@ function PlaceAccess(props: PlaceAccessProps) {
 
 function Inherited({ above }: { readonly above: readonly AccessNode[] }) {
   const t = useTranslate()
-  const rows = above.flatMap((node) => node.principals.map((principal) => ({ node, principal })))
-  if (rows.length === 0) return null
+  const rows = above.flatMap((node) =>
+    (node.principals?.items ?? []).map((principal) => ({ node, principal })),
+  )
+  const unknown = above.filter(({ principals }) => principals === null)
+  const unreadable = above.reduce((sum, { principals }) => sum + (principals?.unreadable ?? 0), 0)
+  if (rows.length + unknown.length + unreadable === 0) return null
   return (
     <Group title={t('access.inherited')} text={t('access.inheritedText')}>
       <ul class="access-inherited">
@@ -283,6 +287,12 @@ function Inherited({ above }: { readonly above: readonly AccessNode[] }) {
           </li>
         ))}
       </ul>
+      {unknown.map(({ id, name }) => (
+        <p key={id} class="empty-line">
+          {t('access.unknownHolders', { place: name || id })}
+        </p>
+      ))}
+      <Unreadable count={unreadable} />
     </Group>
   )
 }

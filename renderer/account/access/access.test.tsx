@@ -12,12 +12,12 @@ const account = centralAccount.id
 const node = (
   id: string,
   name: string,
-  principals: AccessNode['principals'],
+  principals: NonNullable<AccessNode['principals']>['items'],
   children: AccessNode[] = [],
 ) => ({
   id,
   name,
-  principals,
+  principals: wholeList(principals),
   children,
 })
 const ada = { id: 'ada@example.com', name: 'Ada Okafor', roles: ['Owner'] }
@@ -32,9 +32,9 @@ const grants: readonly ToldGrant[] = [
   { principal: 'desktop@org-1.ztsa', principalType: 'service_account', roles: ['Admin', 'Chief'] },
 ]
 
-async function openAccess() {
+async function openAccess(shown: AccessNode = tree) {
   const opened = await openCentralPage('access', {
-    'access.tree': () => success(tree),
+    'access.tree': () => success(shown),
     'access.list': ({ scope }) => success(wholeList(scope.level === 'organization' ? grants : [])),
     'access.find': () => success(wholeList([{ id: 'grace@example.com', name: 'Grace Lindqvist' }])),
   })
@@ -73,6 +73,20 @@ describe('the tree', () => {
     await user.keyboard('{Home}')
     expect(document.activeElement).toBe(item(/Lantern Works/))
   })
+})
+
+test('role holders who are not told, or cannot be read, do not pass for nobody', async () => {
+  const group = { ...node('group-1', 'Main', [], [node('a84ac5c10a0ff1ce', 'office', [])]), principals: null }
+  const { screen, user, settle } = await openAccess({
+    ...node('org-1', 'Lantern Works', [], [group]),
+    principals: { items: [ada], unreadable: 1 },
+  })
+  expect(screen.getByRole('treeitem', { name: /Lantern Works.*2 role holders/ })).toBeTruthy()
+  expect(screen.getByRole('treeitem', { name: /^Main.*does not say who has roles in Main/ })).toBeTruthy()
+  await user.click(screen.getByRole('treeitem', { name: /office/ }))
+  await settle()
+  expect(screen.getByText('The service does not say who has roles in Main.', { selector: 'p' })).toBeTruthy()
+  expect(screen.getByText('1 entry from the service could not be read.')).toBeTruthy()
 })
 
 describe('roles', () => {

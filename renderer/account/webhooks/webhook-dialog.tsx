@@ -25,7 +25,8 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
   const { busy, fault, send } = useAction()
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
-  const before = webhook?.events ?? []
+  const before = webhook?.events?.items ?? []
+  const unreadable = webhook?.events?.unreadable ?? 0
   const [events, setEvents] = useState<readonly string[]>(before)
   const [more, setMore] = useState('')
   /** Set once the address was entered: a half typed one is not reported as wrong. */
@@ -112,6 +113,7 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
       />
       <div class="label">{t('webhooks.form.events')}</div>
       {webhook?.events === null && <Note>{t('webhooks.form.unknownEvents')}</Note>}
+      {unreadable > 0 && <Note>{t('field.unreadable', { count: unreadable })}</Note>}
       <div class="event-groups">
         {groups.map((group) => (
           <fieldset key={group} class="event-group">

@@ -135,12 +135,17 @@ function OneWebhook({ account, webhook, usable }: OneWebhookProps) {
     >
       <Facts>
         <Fact term={t('webhooks.events')}>
-          {events === null
-            ? notKnown
-            : listOf(
+          {events === null ? (
+            notKnown
+          ) : (
+            <>
+              {listOf(
                 t,
-                events.map((event) => eventWord(t, event)),
+                events.items.map((event) => eventWord(t, event)),
               )}
+              <Unreadable count={events.unreadable} />
+            </>
+          )}
         </Fact>
         <Fact term={t('webhooks.created')}>{timeOrNone(t, createdAt)}</Fact>
         <Fact term={t('webhooks.secrets')}>

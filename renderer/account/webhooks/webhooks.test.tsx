@@ -10,7 +10,7 @@ const webhook: Webhook = {
   id: 'hook-1',
   orgId: 'org-1',
   url: 'https://hooks.example.com/central',
-  events: ['MEMBER_JOIN', 'SOMETHING_NEW'],
+  events: wholeList(['MEMBER_JOIN', 'SOMETHING_NEW']),
   description: 'Tells the chat',
   createdAt: 1_700_000_000_000,
   lastModified: null,
@@ -148,6 +148,14 @@ test('where the events are not told, the description alone can change, and nothi
     { account, id: 'hook-1', description: 'Tells the chat!' },
   ])
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('events that cannot be read are counted, and it is said that a change removes them', async () => {
+  const events = { items: ['MEMBER_JOIN'], unreadable: 2 }
+  const { screen, dialog, menu } = await openWebhooks({ ...webhook, events })
+  expect(screen.getByText('2 entries from the service could not be read.')).toBeTruthy()
+  await menu('Change…')
+  expect(dialog().getByText(/^2 entries in this list could not be read/)).toBeTruthy()
 })
 
 test('a new secret overlaps with the old one for some hours; a conflict is explained', async () => {

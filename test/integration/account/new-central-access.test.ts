@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../../contract/read-list.ts'
 import { choices } from '../../../demo/new-central/quirks.ts'
 import { central, sharedCentralClient } from '../../support/account/demo-new-central.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
@@ -32,7 +33,11 @@ describe('access', () => {
   test('the tree has organization, groups and networks, with those who have roles there', async () => {
     const tree = must(await client.access.tree(lantern))
     expect(tree.name).toBe('Lantern Works')
-    expect(tree.principals).toContainEqual({ id: 'ada@example.com', name: 'Ada Okafor', roles: ['Owner'] })
+    expect(tree.principals?.items).toContainEqual({
+      id: 'ada@example.com',
+      name: 'Ada Okafor',
+      roles: ['Owner'],
+    })
     expect(tree.children.map(({ name, children }) => [name, children.map((one) => one.name)])).toEqual([
       ['Main', ['office', 'field team']],
       ['Events', ['guests']],
@@ -63,6 +68,23 @@ describe('access', () => {
     expect(codeOf(await client.access.add(inLantern, wrong))).toBe('account-refused')
     const scope = { level: 'organization', id: harbour } as const
     expect(codeOf(await client.access.add(scope, owner))).toBe('account-forbidden')
+  })
+
+  test('roles and role holders that cannot be read are counted, and not left out', async () => {
+    const roles = ['Owner', 7, ' ']
+    const grants = [
+      { principal: 'ada@example.com', principalType: 'user', roles },
+      { principal: 'b@example.com' },
+    ]
+    await fault({ kind: 'reply', path: '/iam$', body: JSON.stringify(grants), count: 1 })
+    const list = must(await client.access.list(inLantern))
+    expect(list.items.map((one) => one.roles)).toEqual([['Owner'], []])
+    expect(list.unreadable).toBe(3)
+    const tree = { id: 'o', name: 'o', principals: [{ id: 'a' }, 7], children: [{ id: 'g' }] }
+    await fault({ kind: 'reply', path: '/iam-tree$', body: JSON.stringify(tree), count: 1 })
+    const read = must(await client.access.tree(lantern))
+    expect(read.principals).toEqual({ items: [], unreadable: 2 })
+    expect(read.children[0]?.principals).toBeNull()
   })
 
   test('lists come bare or in an envelope', async () => {
@@ -134,9 +156,13 @@ describe('webhooks', () => {
     const url = 'https://hooks.example.com/new'
     const events = ['MEMBER_JOIN', 'SOMETHING_NEW']
     const made = must(await webhooks.create(lantern, { url, events, description: 'chat' }))
-    expect(made).toMatchObject({ url, events, description: 'chat', orgId: lantern })
+    expect(made).toMatchObject({ url, events: wholeList(events), description: 'chat', orgId: lantern })
     const saved = must(await webhooks.save(made.id, { events: ['MEMBER_AUTH', 'SOMETHING_NEW'] }))
-    expect(saved).toMatchObject({ url, events: ['MEMBER_AUTH', 'SOMETHING_NEW'], description: 'chat' })
+    expect(saved).toMatchObject({
+      url,
+      events: wholeList(['MEMBER_AUTH', 'SOMETHING_NEW']),
+      description: 'chat',
+    })
     must(await webhooks.delete(made.id))
     const ids = must(await webhooks.list(lantern)).items.map(({ id }) => id)
     expect(ids).not.toContain(made.id)
