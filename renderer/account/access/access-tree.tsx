@@ -1,6 +1,7 @@
 import { Building2, ChevronDown, ChevronRight, Folder, Network } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type AccessLevel, type AccessNode, accessLevels } from '../../../contract/access.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -122,7 +123,7 @@ export function AccessTree({ root, selected, onSelect }: AccessTreeProps) {
             )}
             <Icon node={icons[level]} size={16} />
             <span class="truncate grow" dir="auto" title={node.name}>
-              {node.name || node.id}
+              {visibleText(node.name || node.id)}
             </span>
             <span class="visually-hidden">
               {listOf(t, [

@@ -4,6 +4,7 @@ import { type AccessNode, type AccessScope, ownGrants, type ToldGrant } from '..
 import type { AccountId } from '../../../contract/account.ts'
 import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { usePlan } from '../../app/use-plan.ts'
@@ -309,7 +310,7 @@ function Who({ id, name, type }: WhoProps) {
   const t = useTranslate()
   const isService = isServicePrincipal(id, type)
   const [short = id] = isService ? id.split('@') : [id]
-  const shown = name === '' || name === id ? short : name
+  const shown = visibleText(name === '' || name === id ? short : name)
   return (
     <span class="person cluster">
       <strong class="truncate" dir="auto" title={id}>
@@ -320,7 +321,7 @@ function Who({ id, name, type }: WhoProps) {
       ) : (
         shown !== id && (
           <span class="secondary truncate selectable" title={id}>
-            {id}
+            {visibleText(id)}
           </span>
         )
       )}

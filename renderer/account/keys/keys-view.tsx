@@ -3,6 +3,7 @@ import type { ApiKey, KeyRotation, ServiceAccount } from '../../../contract/acce
 import type { AccountId } from '../../../contract/account.ts'
 import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatTime, notKnown } from '../../../words/formats.ts'
 import { partsOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
@@ -154,7 +155,7 @@ interface OneServiceAccountProps {
 function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccountProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
-  const name = of.name || of.id
+  const name = visibleText(of.name || of.id)
   const items = of.keys?.items ?? []
   const keys = useListKeys<HTMLTableElement>(items.map(({ id }) => id))
   const about = partsOf(t, [t('keys.id', { id: of.id }), of.description])
@@ -230,7 +231,7 @@ interface KeyRowProps extends Omit<OneServiceAccountProps, 'use'> {
 function KeyRow({ of, row, at, usable, isRotating, use }: KeyRowProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
-  const name = row.description || t('keys.unnamed')
+  const name = visibleText(row.description) || t('keys.unnamed')
   return (
     <tr data-row={row.id}>
       <td>

@@ -7,6 +7,7 @@ import {
   type NetworkGroups,
   type Organizations,
 } from '../../../contract/organizations.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { joinedList } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
@@ -139,7 +140,7 @@ function OneOrganization({ account, organization, usable }: OneOrganizationProps
   const refresh = (): void => void groups.refresh()
   return (
     <Group
-      title={name || id}
+      title={visibleText(name || id)}
       isName
       action={
         <span class="inline gap-2 flex-none">

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Webhook } from '../../../contract/access.ts'
 import { longestOverlap } from '../../../contract/access.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
@@ -30,7 +31,7 @@ export function DeleteWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
       onConfirm={remove}
       onClose={onClose}
     >
-      <p class="breaks">{t('webhooks.deletion.text', { url: webhook.url || webhook.id })}</p>
+      <p class="breaks">{t('webhooks.deletion.text', { url: visibleText(webhook.url || webhook.id) })}</p>
     </DangerDialog>
   )
 }

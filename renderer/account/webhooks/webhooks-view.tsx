@@ -4,6 +4,7 @@ import type { Webhook, WebhookSecret } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatTime, notKnown, timeOrNone } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
@@ -101,7 +102,7 @@ function OneWebhook({ account, webhook, usable }: OneWebhookProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { id, url, description, events, secrets, createdAt } = webhook
-  const name = url || id
+  const name = visibleText(url || id)
   return (
     <Group
       title={name}

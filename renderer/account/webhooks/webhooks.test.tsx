@@ -192,3 +192,10 @@ test('an old secret is ended, and no third one is made before', async () => {
   await settle()
   expect(bridge.argumentsOf('webhooks.endSecret')).toEqual([{ account, secret: 's-1' }])
 })
+
+test('an address cannot turn the direction of what is shown', async () => {
+  const { screen } = await openCentralPage('webhooks', {
+    'webhooks.list': () => success(wholeList([{ ...webhook, url: 'http://\u202eevil' }])),
+  })
+  expect(screen.getByRole('heading', { name: 'http:// evil' })).toBeTruthy()
+})
