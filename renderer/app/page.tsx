@@ -3,8 +3,10 @@ import faults from 'words:faults'
 import status from 'words:status'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { UpdatePayload } from 'vite'
 import { directionOf } from '../../contract/languages.ts'
 import { speak } from '../../words/load-translator.ts'
+import { languageOf } from '../../words/locale.ts'
 import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
 import { UnlockProvider } from '../ui/banner.tsx'
@@ -49,5 +51,21 @@ function useLanguage(app: App, translator: Translator) {
       wanted = false
     }
   }, [locale, translator])
+  // Only the dev server's page has it, from its start to its end.
+  if (import.meta.env.MODE === 'development') useChangedWords(translator, () => setT(() => translator.t))
   return useMemo(() => ({ t, add: translator.add }), [t, translator])
+}
+
+/** Says the words that the dev server has replaced while the page runs. */
+function useChangedWords(translator: Translator, onChange: () => void) {
+  useEffect(() => {
+    const sayAnew = async ({ updates }: UpdatePayload): Promise<void> => {
+      if (!updates.some(({ path }) => path.includes('words:'))) return
+      const { locale } = translator.t
+      await translator.speak(locale, (await languageOf(locale)?.()) ?? null)
+      onChange()
+    }
+    import.meta.hot?.on('vite:afterUpdate', sayAnew)
+    return () => import.meta.hot?.off('vite:afterUpdate', sayAnew)
+  })
 }

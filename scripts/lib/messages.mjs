@@ -3,8 +3,7 @@ import { basename, join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 const root = join(import.meta.dirname, '../..')
-const folder = join(root, 'locales')
-export const englishFile = join(folder, 'en.json')
+const folder = process.env.MESHTRAY_LOCALES ?? join(root, 'locales')
 
 /** @typedef {Readonly<Record<string, string>>} Messages ICU messages by their keys */
 /** @typedef {{ arguments: Map<string, 'number' | 'string' | 'either'>, tags: Set<string> }} Needs */

@@ -26,7 +26,29 @@ function loadersOf(names, prefix) {
 
 /** @param {string} language @param {string} area */
 function areaCode(language, area) {
-  const entries = Object.entries(readMessages(language)).filter(([key]) => areaOf(key) === area)
+  const entries = inAreas(readMessages(language))[area] ?? []
   const catalog = Object.fromEntries(entries.map(([key, text]) => [key, compile(text)]))
   return JSON.stringify(directionOf(language) === 'rtl' ? setApart(catalog) : catalog)
 }
+
+/**
+ * The messages of each area, divided once, since the build asks for one area after another.
+ * @param {import('./messages.mjs').Messages} messages
+ */
+function inAreas(messages) {
+  const before = divided.get(messages)
+  if (before !== undefined) return before
+  /** @type {Divided} */
+  const made = {}
+  for (const [key, text] of Object.entries(messages)) {
+    const area = areaOf(key) ?? ''
+    made[area] ??= []
+    made[area].push([key, text])
+  }
+  divided.set(messages, made)
+  return made
+}
+
+/** @typedef {Record<string, [key: string, text: string][]>} Divided */
+/** @type {WeakMap<import('./messages.mjs').Messages, Divided>} */
+const divided = new WeakMap()
