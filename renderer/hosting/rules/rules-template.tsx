@@ -3,7 +3,7 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { notKnown } from '../../../words/formats.ts'
-import { listOf } from '../../../words/lists.ts'
+import { listOf, partsOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -67,8 +67,7 @@ function Isolation({ template, members }: IsolationProps) {
       <Fact term={t('rules.template.kind')}>{t('rules.template.isolation')}</Fact>
       <Fact term={t('rules.template.filters')}>{yesOrNo(t, filtersServices)}</Fact>
       <Fact term={t('rules.template.services')}>
-        {/* Ports have commas between them. */}
-        {allowed === null ? notKnown : allowed.join(' · ') || none}
+        {allowed === null ? notKnown : partsOf(t, allowed) || none}
       </Fact>
       <Fact term={t('rules.template.nonIp')}>{yesOrNo(t, blocksNonIp)}</Fact>
       <Fact term={t('rules.template.excluded')}>
