@@ -27,6 +27,7 @@ const pairs = kinds.flatMap((from) => kinds.filter((to) => to !== from).map((to)
 beforeAll(async () => {
   ;[world, newCentral, own] = await Promise.all([startLinkedWorld(), startDemoNewCentral(), startDemoZtnet()])
   await own.control('POST', '/__window', { limit: 10_000, length: 60_000, clear: true })
+  await newCentral.control('POST', '/__rate', { limit: 10_000 })
 })
 afterAll(() => Promise.all([world?.dispose(), newCentral?.dispose(), own?.dispose()]))
 beforeEach(async () => {
@@ -279,12 +280,12 @@ describe('where something fails on the way', () => {
             )
       const network = await original(from, 'at this moment')
       const preview = must(await app.ask('hosting.previewCopy', { network, to: hosts[to] }))
-      await authorize(from, network, 'aaaaaaaa01', false)
+      expect((await authorize(from, network, 'aaaaaaaa01', false)).status).toBe(200)
       const wanted = { network, to: hosts[to], name: 'of the moment', seen: preview.seen }
       expect(codeOf(await app.ask('hosting.copyNetwork', wanted))).toBe('changed-elsewhere')
       const { job, made } = await copy(network, hosts[to], 'of the moment')
       await read(made)
-      await authorize(to, made, 'aaaaaaaa03', true)
+      expect((await authorize(to, made, 'aaaaaaaa03', true)).status).toBe(200)
       expect(codeOf(await app.ask('hosting.undoCopy', { job }))).toBe('changed-elsewhere')
     },
   )
