@@ -25,7 +25,7 @@ export interface IsolationTemplate {
 }
 
 export interface AllowedService {
-  /** As in an IP header: 6 for TCP, 17 for UDP, 1 for ICMP */
+  /** The protocol number of an IP header: 6 for TCP, 17 for UDP, 1 for ICMP */
   readonly protocol: number
   /** Ports and ranges of them, with commas */
   readonly ports: string

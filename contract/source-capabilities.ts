@@ -36,7 +36,7 @@ export interface SourceCapabilities {
   readonly hasGroups: boolean
   /** The fields that a network loses when it is copied there */
   readonly lacks: LackedFields
-  /** What is lacking of a network that is fixed. Absent: none is */
+  /** The fields that a fixed network cannot hold. Absent: the host has no fixed networks */
   readonly fixed?: LackedFields
 }
 

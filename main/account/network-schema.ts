@@ -99,7 +99,7 @@ const memberEntries = {
   clientVersion: own.saidText,
   protocolVersion: tolerant.integer,
   supportsRulesEngine: tolerant.givenFlag,
-  /** Of services that list tags without values: `new-central/translate.ts` puts them there. */
+  /** Some services list tags without their values. `new-central/translate.ts` puts those numbers here. */
   listedGrants: v.exactOptional(
     v.fallback(
       v.object({ tags: v.nullable(v.array(v.number())), capabilities: v.nullable(v.array(v.number())) }),

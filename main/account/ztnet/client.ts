@@ -61,7 +61,7 @@ export function createZtnetClient(options: ProviderOptions) {
   /** Reads which of the two families the token opens. */
   async function readFamilies(turn?: Turn): Promise<Result<readonly unknown[]>> {
     const orgs = await get('/org', listOf, freshFor.list, turn)
-    // A token of one family is no worse; a person without an organization is refused its list.
+    // A token may open one family alone, and the server refuses the list to a person without an organization.
     if (!orgs.ok && !isAccountFault(orgs.error, 'account-lacks', 'account-forbidden')) return orgs
     if (orgs.ok) organizations = organizationsIn(orgs.value, 'orgName')
     const own = await get('/network', listOf, freshFor.list, turn)

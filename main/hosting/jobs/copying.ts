@@ -221,7 +221,7 @@ const mostNamed = 5
 
 function isAsMade(member: HostedMember, made: AccountMemberChange | undefined): boolean {
   if (made === undefined || member.hasRequestedConfig) return false
-  // What a copy leaves out is not allowed there.
+  // A copy sends only what a member may do, and a new member may do nothing else.
   const sent = { authorized: false, activeBridge: false, ...made }
   // Some lists leave out what a member by itself has.
   return differences(sent, memberFields(member)).every(({ field, got }) => !isTold(field, got))

@@ -17,7 +17,7 @@ import { rulesOfForm, useAdmitted, useReachSubject } from './reach-subject.ts'
 import { serviceWords } from './reach-words.ts'
 import { useWork } from './use-work.ts'
 
-/** What a save changes is fetched with these messages. */
+/** The parts that `reach-changes-later.tsx` fetches need these messages. */
 export const reachMessages = () => [reachWords]
 
 export interface RulesReachChangesProps {

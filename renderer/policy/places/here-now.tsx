@@ -22,7 +22,7 @@ import { Form } from '../../ui/field.tsx'
 import { FingerprintList } from './fingerprint-line.tsx'
 import { isPlaceName, NameField, PlaceFault } from './place-dialog.tsx'
 
-/** What is said of places is fetched with the first part that says it. */
+/** Each part about places fetches these messages when it is first shown. */
 export const placeMessages = () => [placeDecisionsWords, placeFaultsWords, placesWords]
 
 /** Says which place this is, by which fingerprints, and what its rule did; offers to remember an unknown place. */

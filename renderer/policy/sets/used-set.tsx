@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { networkName } from './set-states.tsx'
 
-/** What is said of sets is fetched with the first part that says it. */
+/** Each part about sets fetches these messages when it is first shown. */
 export const setMessages = () => [networksWords, setChangesWords, setsWords]
 
 /** Uses a set. Changes show up in the snapshot; if there are none, a message says so. */

@@ -95,7 +95,7 @@ describe('rules that a host keeps in a form of its own', () => {
     expect(await rulesOf(office)).toEqual({ kind: 'custom', config: { source: newer } })
     await hosted.rulesView('Who reaches whom')
     await page.getByText(/^Meshtray cannot read the rules text in full/).waitFor()
-    // What the service refuses is its own to say, and nothing of the text is lost.
+    // The service decides what it refuses, and the text stays as it was typed.
     await hosted.rulesView('Rules text')
     await text().fill('accept')
     await bar().getByRole('button', { name: 'Save', exact: true }).click()

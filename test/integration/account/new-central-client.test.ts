@@ -51,7 +51,7 @@ describe('networks', () => {
       services: [{ protocol: 17, ports: '53' }],
       excluded: [],
     })
-    // Of rules that cannot be read nothing is known, and nothing is remembered.
+    // Rules that cannot be read are unknown, and the failed read is not kept.
     await demo.control('POST', '/__faults', {
       kind: 'reply',
       status: 500,
@@ -254,7 +254,7 @@ describe('what goes wrong', () => {
       const members = `/api/v2/network/${body.id}/member`
       const [here, gone] = ['c0ffee0001', 'c0ffee0002']
       await demo.ask('POST', members, [{ deviceId: here }, { deviceId: gone }])
-      // What was listed a moment ago is no proof that it is still there.
+      // A member in the last list may be gone since.
       expect(must(await client.members(body.id)).items).toHaveLength(2)
       must(await client.networks())
       await demo.ask('DELETE', members, [{ deviceId: gone }])

@@ -117,7 +117,7 @@ test('a personal network can be made and read alone', async () => {
       .items.filter(({ isFixed }) => isFixed)
       .map(({ id }) => id),
   ).toEqual([fieldTeam])
-  // Of a new one it takes the name alone, so that a subnet is the server's choice.
+  // The server takes only the name of a new personal network, and chooses its subnet.
   const source = createAccountSource(own, 'https://x#y', 'y', accountCapabilities.ztnet.networks)
   const wanted = { name: 'shed', routes: [{ target: '10.1.2.0/24', via: null }], v4AssignMode: { zt: true } }
   const { config, id } = must(await source.createNetwork(null, wanted))

@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../support/app/application.ts'
 
-/** What is made here is read by people: on the screen, in the tray, in notifications, in a terminal. */
+/** People read texts of these folders: on the screen, in the tray, in notifications, in a terminal. */
 const folders = [
   ...[
     'renderer',
