@@ -37,13 +37,19 @@ export async function otherSetting(): Promise<string | null> {
 /**
  * Compares the page with the picture kept under this name, and throws if they differ. The page's picture and one that
  * marks the differences are then among the test's results. With KEEP_VIEWS the page's picture is kept instead. A pixel of
- * the page is `scale` pixels of the picture.
+ * the page is `scale` pixels of the picture. `prepare` is called before each picture, as a page that is still loading may
+ * undo what was done before.
  */
-export async function comparePinned(page: Page, name: string, scale = 1): Promise<void> {
+export async function comparePinned(
+  page: Page,
+  name: string,
+  { scale = 1, prepare }: { readonly scale?: number; readonly prepare?: () => Promise<void> } = {},
+): Promise<void> {
   const taken = `views/${name}`
   const kept = join(keptPictures, `${name}.png`)
   await page.mouse.move(0, 0)
   const take = async (): Promise<Uint8Array> => {
+    await prepare?.()
     await hold(page)
     await picture(page, taken, scale)
     return readFile(join(screenshots, `${taken}.png`))
