@@ -12,7 +12,15 @@ import {
   faultOfStatus,
   wasCut,
 } from './errors.ts'
-import { heedRate, type Limiter, mostAttempts, mostPatience, patienceOf, type Turn } from './limiter.ts'
+import {
+  heedRate,
+  KeptForPerson,
+  type Limiter,
+  mostAttempts,
+  mostPatience,
+  patienceOf,
+  type Turn,
+} from './limiter.ts'
 
 export interface Limits {
   /** Milliseconds */
@@ -202,6 +210,7 @@ export function openConnection({
         return { ok: false, error: faultOfStatus(reply.status, what, words(reply)) }
       } catch (error) {
         if (!isOpen) return accountFailure('account-closed', what)
+        if (error instanceof KeptForPerson) return accountFailure('account-busy', `${what}: not sent`)
         const other = otherCertificate(error)
         if (other !== null) return accountFailure('account-certificate-changed', `${certificate} → ${other}`)
         return { ok: false, error: faultOfError(error, what, method !== 'GET') }

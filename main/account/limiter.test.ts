@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLimiter, heedRate, type Limiter, patienceOf } from './limiter.ts'
+import { createLimiter, heedRate, KeptForPerson, type Limiter, patienceOf } from './limiter.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const at = (seconds: number) => new Date(now + seconds * 1_000).toUTCString()
@@ -40,6 +40,7 @@ describe('the rate of every reply', () => {
       isFull,
       setRate: (rate) => calls.push(['rate', rate]),
       pauseUntil: (time) => calls.push(['pause', time - now]),
+      setLeft: (left, until) => calls.push(['left', left, until - now]),
     }
     heedRate(headers, limiter, now, window)
     return calls
@@ -59,12 +60,55 @@ describe('the rate of every reply', () => {
   test('a service that counts in minutes is left alone for one before it refuses a call', () => {
     const limit = { 'x-ratelimit-limit': '50' }
     const minute = 60_000
-    expect(callsFor({ ...limit, 'x-ratelimit-remaining': '2' }, false, minute)).toEqual([])
-    expect(callsFor({ ...limit, 'x-ratelimit-remaining': '1' }, false, minute)).toEqual([['pause', minute]])
+    expect(callsFor({ ...limit, 'x-ratelimit-remaining': '2' }, false, minute)).toEqual([['left', 2, minute]])
+    expect(callsFor({ ...limit, 'x-ratelimit-remaining': '1' }, false, minute)).toEqual([
+      ['left', 1, minute],
+      ['pause', minute],
+    ])
     expect(callsFor(limit, false, minute)).toEqual([])
   })
 
   test('where our own requests fill the limit, there is no need to pause', () => {
     expect(callsFor({ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': at(2) }, true)).toEqual([])
+  })
+})
+
+describe('what is left of a window', () => {
+  const wanted = () => true
+  const ask = (limiter: Limiter, turn: 'now' | 'background', task = async () => 'done') =>
+    limiter.run(task, turn, wanted).catch((error: unknown) => error)
+
+  test('the last ten calls are a person’s, until the window is over', async () => {
+    const limiter = createLimiter()
+    const end = Date.now() + 60_000
+    limiter.setLeft(11, end)
+    expect(await ask(limiter, 'background')).toBe('done')
+    limiter.setLeft(10, end)
+    // Another kind of calls, which are counted by themselves.
+    limiter.setLeft(40, end)
+    expect(await ask(limiter, 'background')).toBeInstanceOf(KeptForPerson)
+    expect(await ask(limiter, 'now')).toBe('done')
+    limiter.close()
+    const later = createLimiter()
+    later.setLeft(3, Date.now() - 1)
+    expect(await ask(later, 'background')).toBe('done')
+    later.close()
+  })
+
+  test('what is on its way counts as used', async () => {
+    const limiter = createLimiter()
+    limiter.setLeft(12, Date.now() + 60_000)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(limiter, 'background')))
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(2)
+    limiter.close()
+  })
+
+  test('a service that does not answer is asked again', async () => {
+    const limiter = createLimiter()
+    limiter.setLeft(5, Date.now() + 60_000)
+    const lost = () => Promise.reject(new Error('ECONNREFUSED'))
+    expect(await ask(limiter, 'now', lost)).toBeInstanceOf(Error)
+    expect(await ask(limiter, 'background')).toBe('done')
+    limiter.close()
   })
 })

@@ -6,7 +6,10 @@ export type Turn = 'again' | 'now' | 'background'
 
 /** Lets requests through as fast as the service allows. All clients of one base URL share one. */
 export interface Limiter {
-  /** Runs the task when its turn comes. Rejects with an AbortError where `isWanted` then answers false. */
+  /**
+   * Runs the task when its turn comes. Rejects with an AbortError where `isWanted` then answers false, and with
+   * `KeptForPerson` where a background read would use what is left for the person's own actions.
+   */
   run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T>
   /** Returns whether as many requests as the rate allows are on their way, or ended within the last second. */
   readonly isFull: boolean
@@ -14,10 +17,18 @@ export interface Limiter {
   setRate(rate: number): void
   /** Lets nothing through before then, milliseconds since the epoch; at most a minute from now */
   pauseUntil(time: number): void
+  /** Hears how many calls the service lets through until then, milliseconds since the epoch. */
+  setLeft(calls: number, until: number): void
   /** Back to the rate that every account is allowed; a pause goes on */
   reset(): void
   close(): void
 }
+
+/** The error of a background read that was not sent */
+export class KeptForPerson extends Error {}
+
+/** The number of calls of a window that are left to what a person does */
+const keptForPerson = 10
 
 interface LimiterOptions {
   /** Is told when something waits noticeably long; null: nothing does any more */
@@ -45,6 +56,9 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
   let since = 0
   let pause: { readonly until: number; readonly timer: NodeJS.Timeout } | null = null
   let reported: AccountWait | null = null
+  /** The least that the service said it still lets through; null: it did not say */
+  let told: { readonly left: number; readonly until: number } | null = null
+  let underWay = 0
 
   function report(): void {
     const wait = late === 0 ? null : { since, until: pause?.until ?? null }
@@ -78,6 +92,10 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
     report()
   }
 
+  function isShort(): boolean {
+    return told !== null && Date.now() < told.until && told.left - underWay <= keptForPerson
+  }
+
   return {
     get isFull() {
       return queue.pending >= queue.concurrency
@@ -91,7 +109,18 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
             reject(new DOMException('not wanted any more', 'AbortError'))
             return
           }
-          await task().then(resolve, reject)
+          if (turn === 'background' && isShort()) {
+            reject(new KeptForPerson())
+            return
+          }
+          underWay += 1
+          await task()
+            .then(resolve, (error: unknown) => {
+              // A service that does not answer is asked again in the background, or nobody would learn that it is back.
+              told = null
+              reject(error)
+            })
+            .finally(() => (underWay -= 1))
           await new Promise((after) => setTimeout(after, windowMs).unref())
         }
         queue.add(queued, { priority: priorities[turn] }).catch((error: unknown) => {
@@ -110,6 +139,10 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
       pause = { until, timer: setTimeout(resume, until - Date.now()).unref() }
       queue.pause()
       report()
+    },
+    setLeft(left, until) {
+      // Some services count each kind of call by itself: the kind with the least left decides.
+      if (told === null || Date.now() >= told.until || left <= told.left) told = { left, until }
     },
     reset() {
       queue.concurrency = freeRate
@@ -162,6 +195,7 @@ const mostJitter = 250
 export function heedRate(headers: Headers, limiter: Limiter, now: number, window?: number): void {
   const left = headerNumber(headers['x-ratelimit-remaining'])
   if (window !== undefined) {
+    if (left !== null) limiter.setLeft(left, now + window)
     // ZTNET refuses the last call of the limit already.
     if (left !== null && left <= 1) limiter.pauseUntil(now + window)
     return

@@ -27,7 +27,7 @@ import { legacyMember, legacyNetwork, ztnetMemberBody, ztnetNetworkBody } from '
  * Milliseconds for which answers are given again without asking. The server lets 49 calls a minute through, of all its
  * clients together.
  */
-const freshFor = { list: 20_000, one: 2_000 } as const
+const freshFor = { list: 30_000, one: 2_000 } as const
 const minute = 60_000
 
 /**

@@ -164,7 +164,7 @@ export function createWatch(parts: WatchParts): Watch {
     await Promise.all(
       askable.map(async (source) => {
         const isOpen = await ask(source, round, afresh)
-        if (due && isOpen) await source.networks()
+        if (due && isOpen) await source.networks('background')
       }),
     )
     if (round !== epoch) return

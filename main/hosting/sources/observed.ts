@@ -49,7 +49,8 @@ export function observed(
     inJob: (own) => observed(source, observer, record, own),
     // These requests repeat every few seconds. They are no news to the observer, but may show what others changed.
     unauthorized: () => source.unauthorized(record.read()),
-    networks: async () => observe(await source.networks(), (list) => observer.networks(source.id, list)),
+    networks: async (turn) =>
+      observe(await source.networks(turn), (list) => observer.networks(source.id, list)),
     async network(id) {
       const seen = record.read()
       const read = gone(await source.network(id), 'network-gone')

@@ -41,7 +41,8 @@ export interface Source {
   /** The number of entries of the last list of networks, and of the last one of a network's members, that could not be read */
   unreadable?(): number
   unreadableMembers?(id: NetworkId): number
-  networks(): Promise<Result<readonly HostedSummary[]>>
+  /** `turn`: nobody waits for it, so that the account may refuse it while few requests are left. */
+  networks(turn?: 'background'): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
   /** Further settings that a new network lacks here. Absent: none beyond those of the capabilities */
   newNetworkLacks?(): Promise<Result<LackedFields>>

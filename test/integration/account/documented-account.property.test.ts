@@ -59,6 +59,7 @@ const unhurried: Limiter = {
   isFull: false,
   setRate: () => undefined,
   pauseUntil: () => undefined,
+  setLeft: () => undefined,
   reset: () => undefined,
   close: () => undefined,
 }
