@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountBase, isPlainBase } from '../http/account-address.ts'
+import { accountBase, isPlainBase } from '../http/addresses.ts'
 import { endOfOnlyKey, keyAccount } from './key-account.ts'
 import { readToken } from './token-store.ts'
 

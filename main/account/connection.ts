@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import { printExact } from '../../domain/exact-integer.ts'
 import { codeOf } from '../base/error-code.ts'
 import { readReply } from '../base/json-bounds.ts'
-import { accountBase } from '../http/account-address.ts'
+import { accountBase } from '../http/addresses.ts'
 import {
   type AccountFaultCode,
   accountFailure,

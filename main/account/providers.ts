@@ -1,5 +1,5 @@
 import { type AccountKind, accountCapabilities } from '../../contract/account-kinds.ts'
-import { accountBase, publicBase } from '../http/account-address.ts'
+import { accountBase, publicBase } from '../http/addresses.ts'
 import type { AccountProvider, OpenAccount, ProviderOptions } from './provider.ts'
 import type { NetworkClient } from './source.ts'
 import { readToken } from './token-store.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { joinedList } from '../../words/lists.ts'
-import { loopbackOrigin } from '../http/loopback.ts'
+import { loopbackOrigin } from '../http/addresses.ts'
 import { displaysTried } from './display.ts'
 import type { Refusal } from './options.ts'
 

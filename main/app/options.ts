@@ -21,8 +21,7 @@ import {
   type VerbFlags,
 } from '../cli/verbs/verb.ts'
 import { findVerb, verbs } from '../cli/verbs/verbs.ts'
-import { accountBase } from '../http/account-address.ts'
-import { loopbackOrigin } from '../http/loopback.ts'
+import { accountBase, loopbackOrigin } from '../http/addresses.ts'
 import {
   chromiumSwitch,
   isPlatformSwitch,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostilePart } from '../../domain/testing/hostile-text.ts'
+import { jsonText } from '../cli/verbs/verb.ts'
 import { always } from '../testing/always.ts'
-import { menuLabel, shownName } from './shown-text.ts'
+import { menuLabel, shownName, textTable } from './shown-text.ts'
 
 describe('a name that somebody else chose', () => {
   test('stands as it is when it is short and plain', () => {
@@ -89,3 +90,30 @@ always(
     expect(shown).toMatch(/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u)
   },
 )
+
+test('columns stand one below the other, and no line ends in blanks', () => {
+  expect(
+    textTable([
+      ['ID', 'NAME', 'STATUS'],
+      ['1', 'workshop', 'Connected'],
+      ['22', 'lab', ''],
+    ]),
+  ).toBe('ID  NAME      STATUS\n1   workshop  Connected\n22  lab\n')
+})
+
+test('wide letters take two places', () => {
+  expect(
+    textTable([
+      ['実験室', 'x'],
+      ['🌍 a', 'x'],
+      ['é', 'x'],
+    ]),
+  ).toBe('実験室  x\n🌍 a    x\né       x\n')
+})
+
+test('a name says nothing to the terminal', () => {
+  const name = '\u001b[2J\u009b2J\u202e lab'
+  expect(jsonText({ name })).toMatch(/^[\n -~]+$/)
+  expect(JSON.parse(jsonText({ name }))).toEqual({ name })
+  expect(textTable([['\u001b[2Jlab\u202e\r\n']])).toBe('[2Jlab\n')
+})

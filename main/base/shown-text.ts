@@ -1,3 +1,4 @@
+import { cellWidth } from '../../domain/text/cell-width.ts'
 import { isolated } from '../../domain/text/isolated.ts'
 import { noVisibleText, visibleText } from '../../domain/text/visible-text.ts'
 
@@ -28,4 +29,17 @@ function seen(text: string): string {
 /** Keeps a native menu from reading `&` as the mark of a keyboard mnemonic. */
 export function menuLabel(label: string): string {
   return label.replaceAll('&', '&&')
+}
+
+/** Aligns rows in columns for a terminal. Cells may contain untrusted text, so they pass through `visibleText`. */
+export function textTable(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map((cell) => visibleText(cell)))
+  const widths = clean.reduce<readonly number[]>(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cellWidth(cell))),
+    [],
+  )
+  return clean
+    .map((row) => row.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - cellWidth(cell))))
+    .map((row) => `${row.join('  ').trimEnd()}\n`)
+    .join('')
 }

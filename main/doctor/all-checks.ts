@@ -1,6 +1,5 @@
 import type { Check, CheckId, DoctorSubject, DoctorVerdict } from '../../contract/doctor.ts'
-import type { CheckDefinition, DoctorContext } from './check.ts'
-import type { CheckResult } from './check-result.ts'
+import type { CheckDefinition, CheckResult, DoctorContext } from './check.ts'
 import { hostedChecks } from './checks/hosted.ts'
 import { internetAccessChecks } from './checks/internet-access.ts'
 import { membershipChecks } from './checks/membership.ts'

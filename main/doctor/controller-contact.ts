@@ -3,7 +3,7 @@ import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import type { Network } from '../../contract/node.ts'
 import { adHocOf } from '../../domain/network-id.ts'
 import { isSilent } from '../../domain/silence.ts'
-import { say } from './check-result.ts'
+import { say } from './check.ts'
 import type { DoctorGathered } from './facts.ts'
 
 /** ms: the service lists a node that it has not heard of for at most this long. */

@@ -1,7 +1,13 @@
 import type { Check, CheckId, Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import { causeOfCheck, checksOf, verdictOf } from './all-checks.ts'
-import type { CheckDefinition, DoctorContext } from './check.ts'
-import { belowFirst, type CheckResult, notChecked, verdict } from './check-result.ts'
+import {
+  belowFirst,
+  type CheckDefinition,
+  type CheckResult,
+  type DoctorContext,
+  notChecked,
+  verdict,
+} from './check.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 import { hypothesesOf } from './hypotheses.ts'

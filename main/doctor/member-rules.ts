@@ -6,7 +6,7 @@ import type { HostedMember } from '../../domain/members/member.ts'
 import { type Asked, exchange, type Party } from '../../domain/rules/exchange.ts'
 import { partyIn } from '../../domain/rules/party.ts'
 import { type RulePlace, rulesSimulator, type Simulator } from '../../domain/rules/simulate.ts'
-import { say } from './check-result.ts'
+import { say } from './check.ts'
 import type { HostedByUs } from './facts.ts'
 import { positionsIn } from './peer-rules.ts'
 

@@ -2,7 +2,7 @@ import type { DoctorSubject } from '../../contract/doctor.ts'
 import { controllerOf } from '../../domain/network-id.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
 import { type DoctorFacts, type DoctorGathered, networksOf } from './facts.ts'
-import { readFarReport } from './far/read-far-report.ts'
+import { readFarReport } from './far/ask-far.ts'
 import {
   belowThis,
   fact,
@@ -15,8 +15,7 @@ import {
 } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { findPeerAddress } from './peer-address.ts'
-import { blocksSince, packetsToPeer } from './peer-blocks.ts'
-import { readPeerNeighbour, readPeerRoute } from './peer-way.ts'
+import { blocksSince, packetsToPeer, readPeerNeighbour, readPeerRoute } from './peer-way.ts'
 
 /** Fewer would often miss that a third of the packets is lost. */
 const pings = 12

@@ -10,7 +10,7 @@ import { type Asked, type Exchange, exchange } from '../../domain/rules/exchange
 import { type RuleAt, rulesLines } from '../../domain/rules/language/rules-lines.ts'
 import { hasComputedAddress, partyOf } from '../../domain/rules/party.ts'
 import { type NetworkRules, rulesSimulator } from '../../domain/rules/simulate.ts'
-import { type CheckResult, notChecked, say } from './check-result.ts'
+import { type CheckResult, notChecked, say } from './check.ts'
 import { nodeOf } from './checks/internet-access.ts'
 import type { DoctorGathered, HostedByUs } from './facts.ts'
 

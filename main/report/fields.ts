@@ -19,7 +19,7 @@ import type { Withheld } from '../../domain/computer/in-effect.ts'
 import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
 import { resolvers } from '../../domain/computer/resolver.ts'
 import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
-import { publicBase } from '../http/account-address.ts'
+import { publicBase } from '../http/addresses.ts'
 import type { SystemFacts } from './content.ts'
 import * as kind from './kinds.ts'
 

@@ -13,7 +13,7 @@ import { codeOf } from '../base/error-code.ts'
 import { inPatience, runToEnd } from '../service/elevation.ts'
 import { type Ended, lineOf, pkexecRefusal, pkexecs } from '../service/elevation-plan.ts'
 import { joinPath, profiles } from '../service/profiles.ts'
-import { openSystemFile } from '../system/system-file.ts'
+import { openSystemFile } from '../system/plain-file.ts'
 
 /** This helper, installed by the package, reads and replaces the file of the profile that is named to it. */
 const helper = '/usr/lib/meshtray/local-conf'

@@ -6,7 +6,7 @@ import type { ServiceSettings } from '../../contract/service-settings.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { SettingValue } from '../../domain/service-settings/settings.ts'
-import { readAvoided, readServiceSettings } from './config.ts'
+import { type NodeSettings, readAvoided, readNodeSettings, readServiceSettings } from './config.ts'
 import {
   type Connection,
   type ConnectionOptions,
@@ -16,7 +16,6 @@ import {
 } from './connection.ts'
 import { isUnreadable } from './errors.ts'
 import { type Health, readHealth, readNode } from './node-schema.ts'
-import { type NodeSettings, readNodeSettings } from './node-settings.ts'
 import { readPeer, readPeers } from './peer-schema.ts'
 import { isEmptyObject, readNetwork, rereadNetworks } from './schema.ts'
 import { isObject } from './tolerant.ts'

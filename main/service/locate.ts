@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { codeOf } from '../base/error-code.ts'
-import { loopbackOrigin } from '../http/loopback.ts'
+import { loopbackOrigin } from '../http/addresses.ts'
 import type { HomeGuard } from './home-guard.ts'
 import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'
 import { readSmallFile, type TokenLocation } from './token-file.ts'

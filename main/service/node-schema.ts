@@ -10,8 +10,9 @@ import {
   isObject,
   part,
   secondsAhead,
+  versionFields,
+  versionOf,
 } from './tolerant.ts'
-import { versionFields, versionOf } from './version.ts'
 
 const addressOrNone = v.fallback(v.nullable(address), null)
 const port = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535))), null)

@@ -13,8 +13,9 @@ import {
   isObject,
   readList,
   text,
+  versionFields,
+  versionOf,
 } from './tolerant.ts'
-import { versionFields, versionOf } from './version.ts'
 
 const path = v.object({
   address: givenText,

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../contract/result.ts'
-import { openSystemFile, type SystemFile } from '../system/system-file.ts'
+import { openSystemFile, type SystemFile } from '../system/plain-file.ts'
 
 /** Reads a file of at most `limit` bytes of printable ASCII, and trims white space at both ends. */
 export async function readSmallFile(path: string, limit: number): Promise<SystemFile> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AccountEntry, AccountId } from '../../contract/account.ts'
 import { accountCapabilities, accountKinds } from '../../contract/account-kinds.ts'
 import { accountId } from '../../contract/hosting-schema.ts'
-import { accountBase } from '../http/account-address.ts'
+import { accountBase } from '../http/addresses.ts'
 
 type Fields = { readonly [key: string]: unknown }
 

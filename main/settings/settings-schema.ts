@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { networkId } from '../../contract/hosting-schema.ts'
 import type { JournalEntry } from '../../contract/journal.ts'
 import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
@@ -16,9 +17,12 @@ import {
   whenQuit,
 } from '../../contract/preferences.ts'
 import { accelerator, memberColumns, recentEntries } from '../../contract/preferences-schema.ts'
+import { networkName, setName } from '../../contract/set-schema.ts'
+import { time } from '../../contract/time-schema.ts'
 import { isDeviceKey, isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../base/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
+import { bounded } from '../state/journal.ts'
 import { type Nicknames, readNicknames } from './nicknames.ts'
 import {
   noStoredAccounts,
@@ -27,10 +31,9 @@ import {
   safeBase,
   writeStoredAccounts,
 } from './settings-accounts.ts'
-import { readJournal } from './settings-journal.ts'
 import { readNetwork, writeNetworks } from './settings-networks.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
-import { readSets, writeSets } from './settings-sets.ts'
+import { changedBy, readSets, writeSets } from './settings-sets.ts'
 
 export interface SavedState {
   readonly preferences: Preferences
@@ -269,4 +272,37 @@ export function parseJson(text: string): unknown {
 
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+const networks = v.array(v.object({ id: networkId, name: networkName }))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const otherEnd = v.object({ kind: v.picklist(['time', 'left', 'unknown']) })
+
+const entry: v.GenericSchema<unknown, JournalEntry> = v.variant('kind', [
+  v.object({ kind: v.literal('paused'), at: time, networks, by: changedBy, until: v.nullable(time) }),
+  v.object({ kind: v.literal('resumed'), at: time, networks, why: v.union([changedBy, otherEnd]) }),
+  v.object({
+    kind: v.literal('used-set'),
+    at: time,
+    name: setName,
+    by: changedBy,
+    changed: count,
+    failed: count,
+  }),
+  v.object({ kind: v.literal('undid-set'), at: time, name: setName, failed: count }),
+])
+
+/** Reads the journal in the settings, newest first. `whole` is false if a part is invalid; the rest is still read. */
+function readJournal(value: unknown): {
+  readonly read: readonly JournalEntry[]
+  readonly whole: boolean
+} {
+  if (value === undefined) return { read: [], whole: true }
+  const items: readonly unknown[] = Array.isArray(value) ? value : []
+  const good = items.flatMap((item) => {
+    const read = v.safeParse(entry, item)
+    return read.success ? [read.output] : []
+  })
+  const read = bounded(good)
+  return { read, whole: Array.isArray(value) && read.length === items.length }
 }

@@ -2,8 +2,8 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import { type Clipping, pictureBounds, type shareCommands } from '../../contract/share-commands.ts'
 import { joinLink } from '../../domain/join-link.ts'
 import type { HandlersOf } from '../base/handlers.ts'
+import { within } from '../base/promises.ts'
 import type { Shell } from '../base/shell.ts'
-import { within } from '../base/within.ts'
 import { chooseTextFile, saveTextFile } from '../hosting/files/text-file.ts'
 
 type ShareShell = Pick<

@@ -20,7 +20,7 @@ import {
   routeConflictsWith,
 } from '../../domain/computer/route-conflicts.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { reportsSame } from '../system/same-report.ts'
+import { reportsSame } from '../system/computer-reads.ts'
 import { withPendingChanges } from './pending-changes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Probed, WhyUnknown } from '../../domain/computer/probed.ts'
+import { openSystemFile } from './plain-file.ts'
 import { type ProgramEnd, type ProgramRun, runProgram } from './program.ts'
-import { openSystemFile } from './system-file.ts'
 
 /** Maximum characters of raw output, because people read the report */
 const mostRaw = 64 * 1024

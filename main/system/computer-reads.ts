@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Network } from '../../contract/node.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { ReadComputer } from './computer.ts'
-import { reportsSame } from './same-report.ts'
 
 export interface ComputerReads {
   /** Returns the computer's state after a poll; undefined: the previous state still counts. */
@@ -97,4 +96,14 @@ export function createComputerReads(parts: ComputerReadsParts): ComputerReads {
       onWithoutDns = again
     },
   }
+}
+
+/** Returns whether both networks request the same settings of this computer. */
+export function reportsSame(one: Network, other: Network | undefined): boolean {
+  if (one === other) return true
+  return other !== undefined && isDeepStrictEqual(askedOf(one), askedOf(other))
+}
+
+function askedOf({ id, status, portDeviceName, assignedAddresses, routes, dns, flags }: Network) {
+  return { id, status, portDeviceName, assignedAddresses, routes, dns, flags }
 }

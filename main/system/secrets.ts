@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../contract/fault.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import { within } from '../base/within.ts'
+import { within } from '../base/promises.ts'
 
 /** The system's keychain, limited to this application's entries. */
 export interface Secrets {

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { found, unknown } from './ask.ts'
 import { parseInterfaceNames } from './linux/computer.ts'
-import { readSystemFile } from './system-file.ts'
+import { readSystemFile } from './plain-file.ts'
 
 /** The kernel's interface flag IFF_UP */
 const isUp = 0x1

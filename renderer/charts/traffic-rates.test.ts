@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Traffic } from '../../contract/traffic.ts'
-import { longStill, rateOf, rateRuns, ratesOf, stillFor, withReading } from './traffic-rates.ts'
+import {
+  counterStep,
+  countsGoOn,
+  longStill,
+  rateOf,
+  rateRuns,
+  ratesOf,
+  stillFor,
+  withReading,
+} from './traffic-rates.ts'
 
 const traffic = (at: number, received: number, sent = 0, start = 0): Traffic => ({
   at,
@@ -76,4 +85,37 @@ test('counters that do not move are known by their time, until they move', () =>
   }
   expect(stillFor(withReading(readings, traffic(70_000, 1_001)))).toBe(0)
   expect(stillFor([])).toBe(0)
+})
+
+const most32 = 2 ** 32 - 1
+
+test.each<[string, number, number, boolean, number | null]>([
+  ['it grew', 1_000, 6_000, true, 5_000],
+  ['it grew, and nothing else did', 1_000, 6_000, false, 5_000],
+  ['it stood still', 7, 7, false, 0],
+  ['32 bits wrapped', most32 - 99, 400, true, 500],
+  ['32 bits wrapped to 0', most32, 0, true, 1],
+  ['the sum of two, of which one wrapped', most32 + 1_000, 2_000, true, 1_001],
+  ['near the top it began anew', most32 - 99, 400, false, null],
+  ['it began anew from the middle', 3_000_000_000, 400, true, null],
+  ['it began anew', 9_000, 500, true, null],
+  ['64 bits wrapped', 2 ** 64, 500, true, null],
+])('%s', (_, from, to, goesOn, step) => {
+  expect(counterStep(from, to, goesOn)).toBe(step)
+})
+
+test('all go on where one that counted did not fall', () => {
+  expect(
+    countsGoOn([
+      [most32, 5],
+      [10, 10],
+    ]),
+  ).toBe(true)
+  expect(
+    countsGoOn([
+      [most32, 5],
+      [0, 8],
+    ]),
+  ).toBe(false)
+  expect(countsGoOn([])).toBe(false)
 })

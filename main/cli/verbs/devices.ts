@@ -3,10 +3,10 @@ import { compareDevices, type Device } from '../../../domain/devices/device.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { textTable } from '../../base/shown-text.ts'
 import { findNetwork } from './find-network.ts'
 import { pathText } from './peers.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { textTable } from './text-table.ts'
 import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the other devices in the networks that this computer has joined or hosts. */

@@ -4,9 +4,9 @@ import { success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { textTable } from '../../base/shown-text.ts'
 import { externalUrl } from '../../desktop/system/external.ts'
 import { refreshedCompared } from './refreshed.ts'
-import { textTable } from './text-table.ts'
 import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the networks of this computer and which of their settings are in effect. */

@@ -1,10 +1,11 @@
 import type { Peer, PeerReach } from '../../../contract/peer.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
+import { isNodeAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { textTable } from '../../base/shown-text.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { textTable } from './text-table.ts'
-import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, misuse, type Verb, type VerbOutcome, type VerbParts, type VerbRun } from './verb.ts'
 
 /** Lists the nodes that this node knows. */
 export const peers: Verb = {
@@ -76,4 +77,26 @@ export function pathText(t: Translate, path: PeerReach | null, latency: number |
   if (path === null) return '–'
   const word = t(`command-line.paths.${path}`)
   return latency === null ? word : t('command-line.pathIn', { path: word, latency })
+}
+
+/** Moves the traffic with a bonded peer to the next link of its bond. */
+export const rotate: Verb = {
+  takes: 'NODE',
+  does: (t) => t('help.verb.rotate'),
+  flags: {},
+  writes: true,
+  parse({ rest: [given, more] }) {
+    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'rotate', given: more }))
+    const node = given?.toLowerCase() ?? ''
+    if (!isNodeAddress(node)) return misuse((t) => t('usage.node', { what: 'rotate', given: given ?? '' }))
+    return success((parts) => rotateBond(parts, node))
+  },
+}
+
+async function rotateBond({ ask, t }: VerbParts, address: NodeAddress): Promise<VerbOutcome> {
+  const served = await refreshed(ask, t)
+  if (!served.ok) return served.error
+  const rotated = await ask('peers.rotateBond', { address })
+  if (!rotated.ok) return faultOutcome(t, rotated.error)
+  return { code: 0, text: `${t('command-line.rotated', { node: address })}\n` }
 }

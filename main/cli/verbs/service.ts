@@ -16,8 +16,8 @@ import { visibleText } from '../../../domain/text/visible-text.ts'
 import { listOf } from '../../../words/lists.ts'
 import { settingProblem } from '../../../words/service-settings.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { textTable } from '../../base/shown-text.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { textTable } from './text-table.ts'
 import {
   jsonText,
   misuse,

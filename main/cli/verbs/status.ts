@@ -3,9 +3,9 @@ import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { textTable } from '../../base/shown-text.ts'
 import { loginPageOf } from './networks.ts'
 import { faultOutcome, serviceReason } from './refreshed.ts'
-import { textTable } from './text-table.ts'
 import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
 
 /** Implements `--status`: prints one snapshot as JSON. The exit code is 0 if the node is online, else 1. */

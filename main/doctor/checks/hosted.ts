@@ -11,8 +11,16 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkRules } from '../../../domain/rules/check-rules.ts'
 import { partyIn } from '../../../domain/rules/party.ts'
-import { type CheckDefinition, defineCheck } from '../check.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, verdict } from '../check-result.ts'
+import {
+  belowFirst,
+  type CheckDefinition,
+  type CheckResult,
+  defineCheck,
+  notChecked,
+  nothing,
+  say,
+  verdict,
+} from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 import { rulesOfMember } from '../member-rules.ts'
 import { rulesUntold } from '../peer-rules.ts'

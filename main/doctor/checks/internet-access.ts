@@ -5,8 +5,17 @@ import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.t
 import type { WhyUnknown } from '../../../domain/computer/probed.ts'
 import { entriesAgainstPaths, entryAgainst } from '../../../domain/service-settings/avoided.ts'
 import { isSilent, longestRootSilence } from '../../../domain/silence.ts'
-import { type DoctorContext, defineCheck } from '../check.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import {
+  belowFirst,
+  type CheckResult,
+  type DoctorContext,
+  defineCheck,
+  notChecked,
+  nothing,
+  say,
+  verdict,
+  without,
+} from '../check.ts'
 import { type DoctorFacts, type DoctorGathered, networksOf } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 import { commandFix, firewallCommand, interfaceCommand } from '../system-commands.ts'

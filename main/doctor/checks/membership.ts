@@ -1,7 +1,6 @@
 import { controllerOf } from '../../../domain/network-id.ts'
 import { notKnown } from '../../../words/formats.ts'
-import { type DoctorContext, defineCheck } from '../check.ts'
-import { belowFirst, nothing, say, verdict } from '../check-result.ts'
+import { belowFirst, type DoctorContext, defineCheck, nothing, say, verdict } from '../check.ts'
 import { contactOf } from '../controller-contact.ts'
 import { inSeconds, nodeOf } from './internet-access.ts'
 import { checkedNetworks, defineNetworkCheck } from './network-check.ts'

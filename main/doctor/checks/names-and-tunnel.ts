@@ -6,17 +6,17 @@ import { compareWith, dnsApplied, type NetworkInEffect } from '../../../domain/c
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
 import { type UsableDns, usableDns } from '../../../domain/computer/usable-dns.ts'
-import type { DoctorContext } from '../check.ts'
 import {
   belowFirst,
   type CheckResult,
+  type DoctorContext,
   notChecked,
   nothing,
   say,
   together,
   verdict,
   without,
-} from '../check-result.ts'
+} from '../check.ts'
 import { joinAgain } from '../controller-contact.ts'
 import type { DoctorGathered, Lookups } from '../facts.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'

@@ -1,7 +1,16 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
-import { type CheckDefinition, type DoctorContext, defineCheck } from '../check.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, together } from '../check-result.ts'
+import {
+  belowFirst,
+  type CheckDefinition,
+  type CheckResult,
+  type DoctorContext,
+  defineCheck,
+  notChecked,
+  nothing,
+  say,
+  together,
+} from '../check.ts'
 import type { DoctorFacts, DoctorGathered } from '../facts.ts'
 
 type Always = 'service' | 'peerAddress'

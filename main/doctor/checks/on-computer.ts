@@ -14,7 +14,7 @@ import {
   together,
   verdict,
   without,
-} from '../check-result.ts'
+} from '../check.ts'
 import { type ContactFacts, joinAgain, justStarted, oldConfiguration } from '../controller-contact.ts'
 import type { DoctorGathered } from '../facts.ts'
 import {

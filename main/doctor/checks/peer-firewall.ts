@@ -1,4 +1,4 @@
-import { type CheckResult, say, verdict, without } from '../check-result.ts'
+import { type CheckResult, say, verdict, without } from '../check.ts'
 import type { DoctorGathered, PeerBlocks } from '../facts.ts'
 import { defineAddressCheck } from './peer.ts'
 

@@ -1,8 +1,7 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FarFinding } from '../../../contract/far-report.ts'
-import type { CheckDefinition } from '../check.ts'
-import { type CheckResult, nothing, say, verdict, without } from '../check-result.ts'
+import { type CheckDefinition, type CheckResult, nothing, say, verdict, without } from '../check.ts'
 import type { DoctorGathered } from '../facts.ts'
 import { definePeerCheck } from './peer.ts'
 

@@ -2,7 +2,7 @@ import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { NetworkPacket } from '../../../contract/doctor-peer-evidence.ts'
 import { rulesInForce } from '../../../contract/held-rules.ts'
 import type { Passage } from '../../../domain/rules/simulate.ts'
-import { belowFirst, say, verdict, without } from '../check-result.ts'
+import { belowFirst, say, verdict, without } from '../check.ts'
 import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts, rulesUntold } from '../peer-rules.ts'
 import { definePeerCheck } from './peer.ts'
 

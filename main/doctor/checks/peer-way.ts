@@ -1,7 +1,7 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { isSilent, longestPathSilence } from '../../../domain/silence.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check.ts'
 import { type DoctorGathered, networksOf } from '../facts.ts'
 import { followRules, rulesFacts } from '../peer-rules.ts'
 import { defineAddressCheck, ofEarlier } from './peer.ts'

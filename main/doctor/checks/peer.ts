@@ -5,8 +5,18 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import { settingLimits } from '../../../domain/network-plan/network-config.ts'
 import { isSilent } from '../../../domain/silence.ts'
 import { smallest } from '../../system/ping/ping.ts'
-import { type CheckDefinition, type DoctorContext, defineCheck } from '../check.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import {
+  belowFirst,
+  type CheckDefinition,
+  type CheckResult,
+  type DoctorContext,
+  defineCheck,
+  notChecked,
+  nothing,
+  say,
+  verdict,
+  without,
+} from '../check.ts'
 import type { DoctorFacts, DoctorGathered, PeerAddress } from '../facts.ts'
 import { followRules, rulesFacts } from '../peer-rules.ts'
 import { avoidedAddresses, inSeconds, nodeOf } from './internet-access.ts'

@@ -3,8 +3,16 @@ import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import { unitCommand } from '../../service/control-unit.ts'
-import { defineCheck } from '../check.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check-result.ts'
+import {
+  belowFirst,
+  type CheckResult,
+  defineCheck,
+  notChecked,
+  nothing,
+  say,
+  verdict,
+  without,
+} from '../check.ts'
 import type { DoctorFacts, DoctorGathered, ServiceLocation, Services } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 import { commandFix, goOnCommand } from '../system-commands.ts'

@@ -1,11 +1,63 @@
 import * as v from 'valibot'
-import { type FarAnswer, farHeader, farPath, farPort } from '../../../contract/far-report.ts'
-import { farReport } from '../../../contract/far-report-schema.ts'
+import type { DoctorSubject } from '../../../contract/doctor.ts'
+import { type FarAnswer, type FarReport, farHeader, farPath, farPort } from '../../../contract/far-report.ts'
+import { sameAddress } from '../../../domain/addresses/address.ts'
+import type { FirewallName } from '../../../domain/computer/firewall.ts'
+import { nodeOfMac } from '../../../domain/computer/member-address.ts'
 import { hostOf } from '../../../domain/devices/device-link.ts'
 import { codeOf, unreachableCodes } from '../../base/error-code.ts'
 import { isWithinBounds } from '../../base/json-bounds.ts'
 import { exchange, type HttpReply } from '../../http/exchange.ts'
-import { fact, type Gathered, missing } from '../gather.ts'
+import { type DoctorFacts, type DoctorGathered, networksOf } from '../facts.ts'
+import { belowThis, fact, type Gathered, missing } from '../gather.ts'
+import type { DoctorSources } from '../gatherers.ts'
+
+const firewalls = [
+  'nftables',
+  'iptables',
+  'ip6tables',
+  'ufw',
+  'firewalld',
+  'application-firewall',
+  'packet-filter',
+  'windows',
+] as const satisfies readonly FirewallName[]
+
+const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
+/** No check sends more, and no packet is larger. */
+const [count, bytes] = [upTo(1_000), upTo(65_535)]
+
+const block = {
+  firewall: v.picklist(firewalls),
+  packets: v.picklist(['ping', 'tcp']),
+  direction: v.picklist(['in', 'out']),
+}
+const finding = v.variant('code', [
+  v.object({ code: v.picklist(['firewall-drops', 'firewall-may-drop']), ...block }),
+  v.object({
+    code: v.picklist(['firewall-clear', 'firewall-unread', 'route-elsewhere', 'path-direct', 'path-relayed']),
+  }),
+  v.pipe(
+    v.object({ code: v.literal('ping-answered'), sent: count, lost: count }),
+    v.check(({ sent, lost }) => lost < sent),
+  ),
+  v.object({ code: v.literal('ping-silent'), sent: count }),
+  v.object({ code: v.picklist(['mtu-fits', 'mtu-none-fits']), mtu: bytes }),
+  v.object({ code: v.literal('mtu-too-large'), mtu: bytes, fits: bytes }),
+  v.object({ code: v.literal('interface-mtu'), mtu: bytes, wantedMtu: bytes }),
+])
+
+/** More findings than the checks of the other end can make */
+const mostFindings = 32
+
+/**
+ * The report of another computer, which may send anything. Fields that are not known are dropped. A finding that is not
+ * known makes the whole report invalid: without it, a report could look better than it is.
+ */
+export const farReport = v.object({
+  version: v.literal(1),
+  findings: v.pipe(v.array(finding), v.maxLength(mostFindings)),
+}) satisfies v.GenericSchema<unknown, FarReport>
 
 export interface FarQuestion {
   readonly address: string
@@ -73,4 +125,37 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/**
+ * Asks the other computer how it sees this one. It is asked through the network alone, and what it says counts only if the
+ * hardware address behind the answer is the device's: another computer of the same address would speak for it.
+ */
+export async function readFarReport(
+  { peerAddress: at, peerRoute, service }: Pick<DoctorGathered, 'peerAddress' | 'peerRoute' | 'service'>,
+  subject: DoctorSubject,
+  {
+    askFar,
+    probes,
+  }: Pick<DoctorSources, 'askFar'> & {
+    readonly probes: Pick<DoctorSources['probes'], 'neighbours'>
+  },
+): Promise<Gathered<DoctorFacts['farReport']>> {
+  if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
+  if (at.kind === 'unknown') return at
+  if (peerRoute.kind === 'unknown') return peerRoute
+  const { address, network: id } = at.value
+  const route = peerRoute.value[0]?.route
+  const device = networksOf({ service }).find((network) => network.id === id)?.portDeviceName
+  if (route?.kind !== 'goes' || route.interface !== device || route.via !== null)
+    return belowThis('other-computer')
+  const answer = await askFar({ address, port: subject.port ?? null })
+  if (answer.kind === 'unknown' || answer.value.kind !== 'told') return answer
+  const neighbours = await probes.neighbours()
+  if (neighbours.kind === 'unknown') return neighbours
+  const near = neighbours.value.find(
+    (each) => each.interface === device && sameAddress(each.address, address),
+  )
+  const node = near?.mac == null ? null : nodeOfMac(id, near.mac)
+  return node === subject.address ? answer : missing(neighbours.by, 'not-told')
 }

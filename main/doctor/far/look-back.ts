@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FarFinding, FarReport } from '../../../contract/far-report.ts'
-import type { CheckDefinition, DoctorContext } from '../check.ts'
-import type { CheckResult } from '../check-result.ts'
+import type { CheckDefinition, CheckResult, DoctorContext } from '../check.ts'
 import { peerSentChecks, peerToldChecks } from '../checks/peer.ts'
 import { peerFirewallChecks } from '../checks/peer-firewall.ts'
 import { peerRouteChecks } from '../checks/peer-way.ts'
@@ -9,8 +8,8 @@ import { judged } from '../diagnosis.ts'
 import { type DoctorFacts, networksOf, type PeerBlocks } from '../facts.ts'
 import { createFacts, fact, type Gathered, type Gatherers, missing } from '../gather.ts'
 import { createGatherers, type DoctorSources } from '../gatherers.ts'
-import { blocksSince } from '../peer-blocks.ts'
 import { waitFor } from '../peer-gatherers.ts'
+import { blocksSince } from '../peer-way.ts'
 import type { Asker } from './answer-server.ts'
 
 /** ms: what takes longer is left out, so that whoever asks is answered while it waits. */

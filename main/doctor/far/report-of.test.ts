@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say, verdict } from '../check-result.ts'
+import { say, verdict } from '../check.ts'
 import type { PeerBlocks } from '../facts.ts'
 import { fact, missing } from '../gather.ts'
 import { type LookedAt, reportOf } from './look-back.ts'

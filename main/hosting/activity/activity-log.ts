@@ -12,8 +12,8 @@ import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { time } from '../../../contract/time-schema.ts'
 import { controllerOf, isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
+import { createLanes } from '../../base/promises.ts'
 import type { ActivityFolder } from '../../settings/activity-folder.ts'
-import { createLanes } from '../edit/lanes.ts'
 import { journalKinds } from '../jobs/record.ts'
 
 /** One thing that was done, to one network or member */

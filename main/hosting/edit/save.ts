@@ -7,9 +7,9 @@ import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { conflicts, differences } from '../../../domain/network-plan/differences.ts'
+import { createLanes } from '../../base/promises.ts'
 import type { Source } from '../sources/source.ts'
 import type { Sources } from '../sources/sources.ts'
-import { createLanes } from './lanes.ts'
 import { sourceRefusal } from './refusal.ts'
 import {
   differing,

@@ -1,7 +1,7 @@
 import type { Result } from '../../../contract/result.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
 import type { Store } from '../../state/store.ts'
-import { lineReader } from '../../system/line.ts'
+import { lineReader } from '../../system/computer.ts'
 import { systemPing } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'
 import { createArrivals, type DecisionLog } from './arrivals.ts'

@@ -8,7 +8,7 @@ import {
   neighbourOf,
   type Surroundings,
 } from '../../../domain/policy/fingerprints-of.ts'
-import type { ReadLine } from '../../system/line.ts'
+import type { ReadLine } from '../../system/computer.ts'
 import type { Ping } from '../../system/ping/ping.ts'
 import type { SystemProbes } from '../../system/probes.ts'
 

@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { GrantedFlags } from '../../../contract/granted-flags.ts'
 import {
   mostNetworksInSet,
   mostSets,
   type NetworkInSet,
   type NetworkSet,
 } from '../../../contract/network-set.ts'
-import { flagNames } from '../../../contract/node.ts'
+import { type Flags, flagNames, type OpeningFlag, openingFlags } from '../../../contract/node.ts'
 import type { SetFileProblem } from '../../../contract/set-commands.ts'
 import { networkName, stateWithFlags } from '../../../contract/set-schema.ts'
-import { isNetworkId, isNodeAddress } from '../../../domain/network-id.ts'
+import { isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
 import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
-import type { SetInFile } from './take-sets.ts'
 
-export interface SetFile {
+interface SetFile {
   readonly sets: readonly SetInFile[]
   /** The first problems only; `problemCount` counts all of them. */
   readonly problems: readonly SetFileProblem[]
@@ -120,4 +121,39 @@ export function readSetFile(text: string): SetFile | null {
 function shownText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return visibleText(text, longestText)
+}
+
+/** A set as stored in a file, where its name identifies it */
+export type SetInFile = Omit<NetworkSet, 'id'>
+
+/** Returns a network's flags from a file, with the flags that open this computer off unless the person ticked them. */
+type TakeFlags = (set: string | null, network: NetworkId, flags: Flags) => Flags
+
+export function takeFlags(granted: readonly GrantedFlags[]): TakeFlags {
+  const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)
+  const ticked = new Set(
+    granted.flatMap(({ set, network, flags }) => flags.map((flag) => keyOf(set, network, flag))),
+  )
+  return (set, network, flags) => {
+    const isTaken = (flag: OpeningFlag): boolean => flags[flag] && ticked.has(keyOf(set, network, flag))
+    return { ...flags, ...Object.fromEntries(openingFlags.map((flag) => [flag, isTaken(flag)])) }
+  }
+}
+
+/** Adds the sets of a file, replacing sets with the same name; null: there would be too many sets. */
+export function takeSets(
+  sets: readonly NetworkSet[],
+  read: readonly SetInFile[],
+  take: TakeFlags,
+): readonly NetworkSet[] | null {
+  const taken = read.map(({ name, networks }): NetworkSet => {
+    const before = sets.find((set) => isSameSetName(set.name, name))
+    return {
+      id: before?.id ?? randomUUID(),
+      name,
+      networks: networks.map((one) => ({ ...one, flags: take(name, one.network, one.flags) })),
+    }
+  })
+  const others = sets.filter(({ id }) => taken.every((set) => set.id !== id))
+  return others.length + taken.length > mostSets ? null : [...others, ...taken]
 }

@@ -7,8 +7,7 @@ import type { Handlers } from '../../base/handlers.ts'
 import type { Shell } from '../../base/shell.ts'
 import { createPendingFiles, readTextFile, writeTextFile } from '../../hosting/files/text-file.ts'
 import type { Store } from '../../state/store.ts'
-import { readSetFile, setFileText } from './set-file.ts'
-import { type SetInFile, takeFlags, takeSets } from './take-sets.ts'
+import { readSetFile, type SetInFile, setFileText, takeFlags, takeSets } from './set-file.ts'
 
 interface SetFilesParts {
   readonly store: Store

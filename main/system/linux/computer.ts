@@ -2,7 +2,7 @@ import { access, realpath } from 'node:fs/promises'
 import { endianness, networkInterfaces } from 'node:os'
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { Computer, NetworkInterface, SystemRoute } from '../../../domain/computer/computer.ts'
-import { readSystemFile } from '../system-file.ts'
+import { readSystemFile } from '../plain-file.ts'
 import { readResolved } from './resolved.ts'
 import { asksThisComputer, parseResolvConf, resolverOf } from './resolver.ts'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { found, unknown } from '../ask.ts'
-import { readSystemFile } from '../system-file.ts'
+import { readSystemFile } from '../plain-file.ts'
 
 /** A process that a signal has stopped: it keeps its sockets, and does nothing. */
 export interface HaltedProcess {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { found } from '../ask.ts'
-import { readSystemFile } from '../system-file.ts'
+import { readSystemFile } from '../plain-file.ts'
 
 /** The kernel's interface flag IFF_NOARP */
 const noArp = 0x80

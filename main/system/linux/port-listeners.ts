@@ -4,7 +4,7 @@ import { addressText } from '../../../domain/addresses/address.ts'
 import type { PortListener } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { found, unknown } from '../ask.ts'
-import { openSystemFile } from '../system-file.ts'
+import { openSystemFile } from '../plain-file.ts'
 
 type Program = NonNullable<PortListener['program']>
 /** A listener with the inode of its socket */

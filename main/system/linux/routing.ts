@@ -8,7 +8,7 @@ import type {
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { codeOf } from '../../base/error-code.ts'
 import { askProgram, found, unknown } from '../ask.ts'
-import { readSystemFile } from '../system-file.ts'
+import { readSystemFile } from '../plain-file.ts'
 import { programPaths } from './program-paths.ts'
 
 const settings = '/proc/sys/net/ipv4/conf'

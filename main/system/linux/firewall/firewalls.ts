@@ -6,7 +6,7 @@ import type {
 } from '../../../../domain/computer/firewall.ts'
 import type { Probed } from '../../../../domain/computer/probed.ts'
 import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
-import { readSystemFile } from '../../system-file.ts'
+import { readSystemFile } from '../../plain-file.ts'
 import { programPaths } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
 import { parseIptablesSave, sharedTables } from './iptables.ts'

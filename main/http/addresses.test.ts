@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopbackOrigin } from './loopback.ts'
+import { loopbackOrigin } from './addresses.ts'
 
 test.each([
   ['http://127.0.0.1:9993', 'http://127.0.0.1:9993'],

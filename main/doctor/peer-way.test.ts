@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeviceBlock, DeviceBlocks } from '../../domain/computer/firewall.ts'
 import { fact, type Gathered, missing } from './gather.ts'
-import { blocksSince } from './peer-blocks.ts'
+import { blocksSince } from './peer-way.ts'
 
 const block = (rule: string, packets: number | null, change: Partial<DeviceBlock> = {}): DeviceBlock => ({
   firewall: 'nftables',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
 import { sampleEntry, sampleSnapshot } from '../../contract/testing/joined.ts'
-import { leftOnComputer } from './left-on-computer.ts'
+import { leftOnComputer } from './reconciler.ts'
 import type { Progress } from './steps.ts'
 
 /** null: the computer was not compared yet */
