@@ -132,6 +132,16 @@ describe('online is what is reached now or was seen lately', () => {
       { members: [member({ from: 'account', lastSeen: now - 240_000 })] },
       true,
     ],
+    [
+      'a member that its host elsewhere will have heard in a year',
+      { members: [member({ from: 'account', lastSeen: now + 8_760 * hour })] },
+      null,
+    ],
+    [
+      'a member of a host whose clock is a little ahead',
+      { members: [member({ from: 'account', lastSeen: now + 60_000 })] },
+      true,
+    ],
     ['a member of this controller that is no peer', { members: [member({ lastSeen: null })] }, false],
     ['a member of one minute ago', { members: [member({ lastSeen: now - 60_000 })] }, true],
     ['a member of an hour ago', { members: [member({ lastSeen: now - hour })] }, false],

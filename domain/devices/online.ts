@@ -14,6 +14,13 @@ export interface Signs {
 const heardHereFor = 2 * 60_000
 /** Milliseconds: the same for a host elsewhere, which is updated every minute or so. */
 const heardByHostFor = 5 * 60_000
+/** Milliseconds by which clocks of computers may differ. A sighting that lies further ahead tells nothing. */
+const mostAhead = 60 * 60_000
+
+/** Returns whether something can have been heard at that time, in milliseconds since the epoch. */
+export function isPossibleSighting(time: number, now: number): boolean {
+  return time - now <= mostAhead
+}
 
 /**
  * Decides whether a device is online, for every list, map, menu and command. It is online if this node reaches it,
@@ -21,8 +28,10 @@ const heardByHostFor = 5 * 60_000
  */
 export function isOnline({ reach, heardHere, heardByHost, answers }: Signs, now: number): boolean | null {
   if (answers || reach === 'direct' || reach === 'relayed') return true
-  if (isWithin(heardHere, heardHereFor, now) || isWithin(heardByHost, heardByHostFor, now)) return true
-  return reach === null && heardHere === null && heardByHost === null ? null : false
+  const possible = (time: number | null) => (time !== null && isPossibleSighting(time, now) ? time : null)
+  const [here, byHost] = [possible(heardHere), possible(heardByHost)]
+  if (isWithin(here, heardHereFor, now) || isWithin(byHost, heardByHostFor, now)) return true
+  return reach === null && here === null && byHost === null ? null : false
 }
 
 export function isWithin(time: number | null, milliseconds: number, now: number): boolean {

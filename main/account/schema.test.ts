@@ -70,6 +70,17 @@ describe('members', () => {
     })
   })
 
+  test('a sighting far ahead of the clock tells nothing, and one of a clock a little ahead counts', () => {
+    const id = `${network}-${node}`
+    const farAhead = Date.parse('9999-12-31T23:59:59Z')
+    const soon = Date.now() + 10 * 60_000
+    expect(readMember({ id, lastSeen: farAhead, lastOnline: farAhead })).toMatchObject({
+      ...{ lastSeen: null, lastOnline: null, presence: null },
+    })
+    expect(readMember({ id, lastSeen: farAhead, lastOnline: 9 })).toMatchObject({ presence: { lastSeen: 9 } })
+    expect(readMember({ id, lastSeen: soon })).toMatchObject({ lastSeen: soon, presence: { lastSeen: soon } })
+  })
+
   test('upper-case ids, and tags of both kinds', () => {
     const member = readMember({
       networkId: network.toUpperCase(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { UnknownProperty } from '../../contract/node.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { time as validTime } from '../../contract/time-schema.ts'
+import { isPossibleSighting } from '../../domain/devices/online.ts'
 import { exactIntegerOf, printExact, withoutBigInts } from '../../domain/exact-integer.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
@@ -47,6 +48,16 @@ const moment = v.pipe(
 )
 /** Milliseconds since the epoch; 0: never; null: the service does not say */
 export const givenTimeOrNever = v.fallback(v.nullable(moment), null)
+/** The same for when something was heard of; null also where that would be far ahead of this computer's clock */
+export const givenSighting = v.fallback(
+  v.nullable(
+    v.pipe(
+      moment,
+      v.check((at) => isPossibleSighting(at, Date.now())),
+    ),
+  ),
+  null,
+)
 /** Milliseconds since the epoch; null: the service does not say, or says 0 */
 export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), null)
 /** Milliseconds since the epoch; 0: never, or the service does not say */

@@ -18,6 +18,11 @@ import {
 
 export const text = (given: unknown): unknown => (typeof given === 'string' ? given : null)
 export const said = (given: unknown): unknown => (typeof given === 'string' && given !== '' ? given : null)
+/** What was seen more than an hour from now was not. */
+function sighting(given: unknown): unknown {
+  const at = timeOrNever(given)
+  return Number(at) > Date.now() + 3_600_000 ? null : at
+}
 const count = (given: unknown): unknown => (Number.isInteger(given) && Number(given) >= 0 ? given : null)
 const flag = (given: unknown): unknown => (typeof given === 'boolean' ? given : null)
 const object = (given: unknown): unknown => (isObject(given) ? given : null)
@@ -61,13 +66,13 @@ export function memberSaid(given: Json): Partial<Record<keyof AccountMember, unk
   const { creationTime, revision, vMajor, vMinor, vRev } = config
   const parts = [vMajor, vMinor, vRev]
   const isVersion = parts.every((part) => Number.isSafeInteger(part) && Number(part) >= 0)
-  const seenAt = Math.max(Number(time(given.lastSeen)), Number(time(given.lastOnline)))
+  const seenAt = Math.max(Number(sighting(given.lastSeen)), Number(sighting(given.lastOnline)))
   return {
     config: { name: text(given.name) ?? '', ...memberTold(config) },
     hidden: flag(given.hidden),
     supportsRulesEngine: flag(given.supportsRulesEngine),
-    lastSeen: timeOrNever(given.lastSeen),
-    lastOnline: timeOrNever(given.lastOnline),
+    lastSeen: sighting(given.lastSeen),
+    lastOnline: sighting(given.lastOnline),
     lastAuthorizedTime: timeOrNever(config.lastAuthorizedTime),
     lastDeauthorizedTime: timeOrNever(config.lastDeauthorizedTime),
     creationTime: time(creationTime),
