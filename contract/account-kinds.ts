@@ -1,4 +1,5 @@
 import { accountTokenLength } from '../domain/account-token.ts'
+import type { AccountEntry } from './account.ts'
 import type { LackedFields, SourceCapabilities } from './source-capabilities.ts'
 
 /**
@@ -139,4 +140,25 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       fixed: personalLacks,
     },
   },
+}
+
+/**
+ * The account's display name. Without one, an account of a person has its user's id, and one of a key, whose id is only a
+ * digest, the name of its service.
+ */
+export function accountName(account: Pick<AccountEntry, 'displayName' | 'userId' | 'kind' | 'base'>): string {
+  const { displayName, userId, kind, base } = account
+  if (displayName.trim() !== '') return displayName
+  return accountCapabilities[kind].hasProfile ? userId : serviceName(base)
+}
+
+/** "api.example.com" of "https://api.example.com/"; a port stays. */
+export function serviceName(base: string): string {
+  return /^https?:\/\/([^/?#]+)/.exec(base)?.[1] ?? base
+}
+
+/** The service's name, to stand beside that of the account. null: the account is named after its service */
+export function serviceBeside(account: Parameters<typeof accountName>[0]): string | null {
+  const service = serviceName(account.base)
+  return accountName(account) === service ? null : service
 }

@@ -6,11 +6,12 @@ import {
   type AccountWait,
   noAccounts,
 } from '../../contract/account.ts'
+import { accountName, serviceBeside } from '../../contract/account-kinds.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { currentAccount, iconStates } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
-import { accountName, isEndingSoon, serviceName } from '../text/account.ts'
+import { isEndingSoon } from '../text/account.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Icon, StateIcon } from '../ui/icon.tsx'
@@ -77,7 +78,13 @@ function stateWords(t: Translate, account: AccountEntry): string {
   if (account.fault?.code === 'account-certificate-changed') return t('account.otherCertificate')
   if (account.state !== 'ready') return t(`account.states.${account.state}`)
   if (isEndingSoon(account.expires)) return t('account.keyEnds')
-  return account.readOnly ? t('account.readOnly') : serviceName(account.base)
+  if (account.readOnly) return t('account.readOnly')
+  return serviceBeside(account) ?? t('account.states.ready')
+}
+
+function besides(account: AccountEntry): readonly string[] {
+  const service = serviceBeside(account)
+  return service === null ? [] : [service]
 }
 
 function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
@@ -91,7 +98,7 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
       icon={<Icon node={ChevronsUpDown} />}
       items={[
         ...accounts.accounts.map((one) => ({
-          word: services.size > 1 ? listOf(t, [accountName(one), serviceName(one.base)]) : accountName(one),
+          word: services.size > 1 ? listOf(t, [accountName(one), ...besides(one)]) : accountName(one),
           checked: one.id === accounts.current,
           onPick: () => {
             if (one.id !== accounts.current) void app.ask('account.use', { id: one.id })

@@ -1,9 +1,9 @@
 import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
-import { accountCapabilities } from '../../contract/account-kinds.ts'
+import { accountCapabilities, accountName, serviceBeside } from '../../contract/account-kinds.ts'
 import { accountPagesOf, type AccountPage as PageName } from '../../contract/account-page.ts'
 import { isWritable } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
-import { accountName, isEndingSoon, serviceName } from '../text/account.ts'
+import { isEndingSoon } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { StateIcon } from '../ui/icon.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
@@ -54,6 +54,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
   const { hasProfile } = accountCapabilities[account.kind]
   const usable = isWritable(account)
   const parts = { account, usable }
+  const service = serviceBeside(account)
   return (
     <>
       <header class="pane-head cluster">
@@ -62,7 +63,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
             {accountName(account)}
           </h2>
           <div class="pane-sub secondary cluster">
-            <span>{serviceName(account.base)}</span>
+            {service !== null && <span>{service}</span>}
             {account.readOnly && <span class="badge">{t('account.readOnly')}</span>}
           </div>
         </div>

@@ -81,6 +81,26 @@ describe('several accounts', () => {
   })
 })
 
+test('a key of no organization is named after its service, once in each place', async () => {
+  const key = account({
+    id: 'https://net.example.org:3000#key-313a5c77d2e8f09b',
+    base: 'https://net.example.org:3000',
+    userId: 'key-313a5c77d2e8f09b',
+    displayName: '',
+    kind: 'ztnet',
+  })
+  const { screen, within } = await openAccountWindow({
+    snapshot: { accounts: { ...accounts([account(), key]), current: key.id } },
+  })
+  const sidebar = within(screen.getByRole('navigation', { name: 'Networks I host' }))
+  const heading = sidebar.getByRole('heading', { name: 'net.example.org:3000' })
+  expect(heading.title).toBe('net.example.org:3000')
+  // Below its networks it says the state where the name of the service would stand.
+  expect(sidebar.getAllByText('net.example.org:3000')).toHaveLength(2)
+  expect(sidebar.getByText('Signed in')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('key-313a')
+})
+
 test('the menu of accounts has them all, and a way out of each', async () => {
   const { screen, user, bridge } = await openAccountWindow({
     snapshot: { accounts: accounts([account(), second]) },

@@ -8,14 +8,14 @@ import {
   type User,
   type UserChange,
 } from '../../contract/account.ts'
-import { accountCapabilities } from '../../contract/account-kinds.ts'
+import { accountCapabilities, serviceName } from '../../contract/account-kinds.ts'
 import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useDiscard } from '../app/use-new-draft.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
-import { keyEnd, lackWords, permissionKeys, serviceName } from '../text/account.ts'
+import { keyEnd, lackWords, permissionKeys } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

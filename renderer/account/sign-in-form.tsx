@@ -6,13 +6,13 @@ import {
   type AccountKind,
   accountCapabilities,
   type SignInKind,
+  serviceName,
   signInKinds,
 } from '../../contract/account-kinds.ts'
 import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { tokenForm } from '../../domain/account-token.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
-import { serviceName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

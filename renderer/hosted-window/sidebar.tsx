@@ -2,6 +2,7 @@ import { Globe, Plus, Search } from 'lucide'
 import type { VNode } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { type AccountEntry, sessionFault } from '../../contract/account.ts'
+import { accountName, serviceBeside } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { isServing } from '../../contract/network-state.ts'
@@ -15,7 +16,6 @@ import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { useIsOfAnother, useUsable } from '../hosting/hosts.tsx'
 import { networkName, sortNetworks, withHeadings } from '../hosting/network-list.ts'
-import { accountName, serviceName } from '../text/account.ts'
 import { memberCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -205,6 +205,7 @@ function AccountSection({ account, index, isOnly, isRead, lists, section }: Acco
   const hint =
     account.state === 'ready' && index > 0 ? t('account.sectionNoOthers') : sectionHintOf(t, account.state)
   const name = isOnly ? t('hosted-window.sources.account') : accountName(account)
+  const service = serviceBeside(account)
   return (
     <>
       <div class="sidebar-section inline">
@@ -212,7 +213,7 @@ function AccountSection({ account, index, isOnly, isRead, lists, section }: Acco
         <h2
           class="truncate"
           dir="auto"
-          title={isOnly ? undefined : [tooltip(name), serviceName(account.base)].join('\n')}
+          title={isOnly ? undefined : [tooltip(name), ...(service === null ? [] : [service])].join('\n')}
         >
           {name}
         </h2>

@@ -1,5 +1,5 @@
 import { type AccountsSnapshot, noAccounts, sessionFault } from '../../contract/account.ts'
-import type { AccountKind } from '../../contract/account-kinds.ts'
+import { type AccountKind, accountName } from '../../contract/account-kinds.ts'
 import { type HostedSummary, type HostingSource, hostKind } from '../../contract/hosting.ts'
 import { isServing, mayHaveController } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -7,7 +7,6 @@ import { capabilitiesOf, type SourceCapabilities } from '../../contract/source-c
 import { controllerOf, type NetworkId } from '../../domain/network-id.ts'
 import { accountOf, isWritable } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
-import { accountName } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Choice } from '../ui/choice.tsx'
 

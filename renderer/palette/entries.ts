@@ -1,5 +1,6 @@
 import { CircleUserRound, Server, SlidersHorizontal, User } from 'lucide'
 import type { AccountEntry, AccountsSnapshot, OrganizationMember } from '../../contract/account.ts'
+import { accountName, serviceBeside } from '../../contract/account-kinds.ts'
 import type { AccountPage } from '../../contract/account-page.ts'
 import { addressesOf } from '../../contract/assigned-addresses.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
@@ -22,7 +23,6 @@ import type { Translate } from '../../words/translate.ts'
 import { personName } from '../app/accounts.ts'
 import { shareRequest } from '../app/dialogs.ts'
 import type { App } from '../app/state.ts'
-import { accountName, serviceName } from '../text/account.ts'
 import type { Entry, EntryAction } from './entry.ts'
 import { type Verb, wordsOf } from './verbs.ts'
 
@@ -198,7 +198,7 @@ export function accountEntries(t: Translate, app: App, { accounts }: AccountsSna
     key: `account:${account.id}`,
     kind: 'account',
     title: accountName(account),
-    secondary: serviceName(account.base),
+    secondary: serviceBeside(account) ?? '',
     others: [account.base],
     icon: CircleUserRound,
     actions: [{ word: t('palette.open'), run: () => openAccount(app, account) }],

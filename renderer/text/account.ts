@@ -11,16 +11,6 @@ export function ageOf(t: Translate, readAt: number, now: number): string {
   return age === t('time.now') ? t('account.momentAgo') : age
 }
 
-/** The account's display name, or its user id where it has none. */
-export function accountName(account: Pick<AccountEntry, 'displayName' | 'userId'>): string {
-  return account.displayName.trim() === '' ? account.userId : account.displayName
-}
-
-/** "api.example.com" of "https://api.example.com/" */
-export function serviceName(base: string): string {
-  return URL.canParse(base) ? new URL(base).host : base
-}
-
 /** Says what can be done on the web page of the account's service alone. null: nothing */
 export function lackWords(t: Translate, { kind }: Pick<AccountEntry, 'kind'>): string | null {
   return kind === 'legacy' ? null : t(`account.elsewhere.${kind}`)

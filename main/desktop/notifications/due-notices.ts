@@ -1,4 +1,5 @@
 import { type AccountEntry, type AccountId, expiryWarnings } from '../../../contract/account.ts'
+import { accountName } from '../../../contract/account-kinds.ts'
 import { loginEnd, nameOf } from '../../../contract/network-state.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
@@ -141,8 +142,8 @@ export function createKeyNotices({ t, tell, onTold, wallClock = Date.now }: KeyN
   }
 }
 
-function keyNotice(t: Translate, { displayName, userId }: AccountEntry, expires: number): NotificationData {
-  const name = shownName(displayName.trim() === '' ? userId : displayName)
+function keyNotice(t: Translate, account: AccountEntry, expires: number): NotificationData {
+  const name = shownName(accountName(account))
   const time = formatTime(t, expires, { dateStyle: 'full', timeStyle: 'short' })
   return {
     title: t('notification.key-ends.title', { name }),

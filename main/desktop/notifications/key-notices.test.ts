@@ -92,3 +92,9 @@ test('of a key whose end is not known, or has passed, nothing is told, and no ti
   expect(told).toEqual([])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('a key of no organization is named after its service', () => {
+  const base = 'https://net.example.org:3000'
+  show({ displayName: '', userId: 'key-313a5c77d2e8f09b', base, expires: begin + day / 2 })
+  expect(told).toMatchObject([{ title: 'The key of net.example.org:3000 expires soon' }])
+})
