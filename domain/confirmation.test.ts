@@ -7,6 +7,9 @@ test('a network is named by what can be typed', () => {
   expect(confirmationOf({ id, name: ' office ' })).toBe('office')
   expect(confirmationOf({ id, name: ' ' })).toBe(id)
   expect(confirmationOf({ id, name: 'x'.repeat(41) })).toBe(id)
+  for (const name of ['\u202eeciffo', 'off\u200bice', 'of\tfice', 'off\u2067ice'])
+    expect(confirmationOf({ id, name })).toBe(id)
+  expect(confirmationOf({ id, name: 'محل الزهور' })).toBe('محل الزهور')
 })
 
 test('the name confirms, however its letters are composed, and nothing else does', () => {

@@ -1,10 +1,11 @@
 import { render } from 'preact'
 import { loadTranslator } from '../words/load-translator.ts'
-import { Page, startMessages } from './app/page.tsx'
+import { drawWithoutTurns, Page, startMessages } from './app/page.tsx'
 import { createApp } from './app/state.ts'
 import './styles/index.css'
 import { smallWords, Window } from './small-window/window.tsx'
 
+drawWithoutTurns()
 // Both windows load this page. The component of the large one is loaded in parallel with the rest.
 const isHosting = location.hash === '#hosting'
 const app = createApp(window.meshtray, isHosting)

@@ -26,6 +26,14 @@ function isSetApart(text: string): boolean {
   return text.includes('\u2068') && !/[\p{L}\p{N}]/u.test(text.replace(/\u2068[^\u2068\u2069]*\u2069/gu, ''))
 }
 
+/** Matches marks that turn the letters behind them. The messages of the window have none of them. */
+const turning = /[\u202a-\u202e\u2066\u2067]/g
+
+/** A text for the window, in which no name can make itself or what stands beside it read as something else. */
+export function withoutTurns(text: string): string {
+  return text.replace(turning, '')
+}
+
 /**
  * A line of a language that is written from right to left, for a terminal, where lines run from left to right. Commands,
  * options and addresses in it are set apart.

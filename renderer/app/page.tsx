@@ -1,10 +1,11 @@
 import common from 'words:common'
 import faults from 'words:faults'
 import status from 'words:status'
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, options, type VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { UpdatePayload } from 'vite'
 import { directionOf } from '../../contract/languages.ts'
+import { withoutTurns } from '../../domain/text/isolated.ts'
 import { speak } from '../../words/load-translator.ts'
 import { languageOf } from '../../words/locale.ts'
 import type { Translator } from '../../words/translate.ts'
@@ -30,6 +31,29 @@ export function Page({ app, translator, children }: PageProps) {
       </TranslatorProvider>
     </AppProvider>
   )
+}
+
+/** Attributes that are read like texts. What a field contains is none of them: it may be written back. */
+const readAttributes = ['title', 'aria-label', 'placeholder', 'alt']
+
+/**
+ * Takes marks that turn the direction out of all that is drawn, as it may hold names of others. It is done here once, because
+ * every text and every attribute passes through this hook.
+ */
+export function drawWithoutTurns(): void {
+  const before = options.vnode
+  options.vnode = (vnode: VNode) => {
+    const drawn = vnode as { type: unknown; props: unknown }
+    if (drawn.type === null && typeof drawn.props === 'string') drawn.props = withoutTurns(drawn.props)
+    if (typeof drawn.type === 'string') {
+      const props = drawn.props as { [name: string]: unknown }
+      for (const name of readAttributes) {
+        const text = props[name]
+        if (typeof text === 'string') props[name] = withoutTurns(text)
+      }
+    }
+    before?.(vnode)
+  }
 }
 
 /** The messages that both windows have from their start. */

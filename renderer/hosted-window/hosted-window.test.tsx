@@ -4,7 +4,7 @@ import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { accountSummary } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hosting, officeId, summary } from '../testing/hosted-world.ts'
+import { hostedNetwork, hosting, member, officeId, summary } from '../testing/hosted-world.ts'
 
 test('a network is deleted only after its name was typed; which one it is and who loses access is said', async () => {
   const namesake = summary({ id: '89e92ceee5b00001' })
@@ -28,6 +28,33 @@ test('a network is deleted only after its name was typed; which one it is and wh
   await settle()
   expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId, confirm: 'office' }])
   expect(app.hostedNetwork.value).toBeNull()
+})
+
+test('marks that turn the direction are not drawn, and what is in a field keeps them', async () => {
+  const [network, device] = ['\u202eeciffo\u202c', 'gate \u2067way']
+  const { screen, within, user, bridge, settle } = await openHostedWindow({
+    networks: [summary({ name: network })],
+    network: hostedNetwork({}, { name: network }),
+    members: [member('778cde7190', { name: device })],
+  })
+  // What is read aloud and hints have none either.
+  const drawn = () => document.body.outerHTML
+  expect(drawn()).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
+  expect(drawn()).toContain('eciffo')
+  await user.click(screen.getByRole('button', { name: /^gate way/ }))
+  await settle()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(device)
+  await user.click(screen.getByRole('switch', { name: 'Bridge' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await settle()
+  expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([{ change: { activeBridge: true } }])
+  await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
+  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+  await settle()
+  // Such a name cannot be typed: the network's id is asked for.
+  const dialog = within(screen.getByRole('dialog', { name: /eciffo/ }))
+  expect(dialog.getAllByText(officeId).length).toBeGreaterThan(1)
+  expect(drawn()).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
 })
 
 test('an empty network that can be put back is deleted without its name; the name is asked for if it is not empty', async () => {
