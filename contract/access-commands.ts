@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isEmail } from '../domain/email.ts'
-import { webhookUrlProblem } from '../domain/webhook-url.ts'
+import { isEmail, webhookUrlProblem } from '../domain/account-fields.ts'
 import {
   type AccessNode,
   type ApiKey,

@@ -1,6 +1,5 @@
 import type { ExactInteger } from '../domain/exact-integer.ts'
-import { fieldsOf } from '../domain/fields.ts'
-import type { JsonObject } from '../domain/json.ts'
+import { fieldsOf, type JsonObject } from '../domain/json.ts'
 import type { HostedMember, MemberChange } from '../domain/members/member.ts'
 import type { NetworkChange } from '../domain/network-plan/network-config.ts'
 import type { AccountKind } from './account-kinds.ts'

@@ -3,7 +3,7 @@ import type { SubnetProposal } from '../domain/addresses/propose-subnet.ts'
 import type { HostedMember } from '../domain/members/member.ts'
 import type { MembersPlan } from '../domain/members/members-plan.ts'
 import type { NetworkId } from '../domain/network-id.ts'
-import { longestQuery } from '../domain/search/longest-query.ts'
+import { longestQuery } from '../domain/search/fold.ts'
 import type {
   AccountMember,
   AccountMemberDetails,

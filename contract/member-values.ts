@@ -1,4 +1,4 @@
-import { isOnline } from '../domain/devices/online.ts'
+import { isOnline } from '../domain/devices/device.ts'
 import type { HostedMember, MemberConfig } from '../domain/members/member.ts'
 import { type AccountMemberSettings, isAccountMember } from './account.ts'
 

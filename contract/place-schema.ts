@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseSubnet } from '../domain/addresses/address.ts'
-import { nicknameProblem } from '../domain/devices/nickname.ts'
+import { nicknameProblem } from '../domain/names.ts'
 import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
 import { faultCodes } from './fault.ts'
 import { networkId } from './hosting-schema.ts'

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { readNickname } from '../domain/devices/nickname.ts'
-import { longestName as longestNetworkName } from '../domain/name-length.ts'
-import { readSetName } from '../domain/policy/set-name.ts'
+import { longestName as longestNetworkName, readNickname, readSetName } from '../domain/names.ts'
 import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
 import { networkId, type SchemaOf } from './hosting-schema.ts'
 import type { NetworkInSet } from './network-set.ts'

@@ -49,3 +49,9 @@ export function withoutBigInts(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutBigInts(field)]))
 }
+
+/** Compares two revisions or times. null: the service did not report both */
+export function isGreater(one: ExactInteger | null, other: ExactInteger | null): boolean | null {
+  if (one === null || other === null) return null
+  return typeof one === 'number' && typeof other === 'number' ? one > other : BigInt(one) > BigInt(other)
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultFlags } from '../contract/node.ts'
 import { sampleEntry, sampleInEffect, samplePause } from '../contract/testing/joined.ts'
-import { entryLine, entryWord } from './network-status.ts'
+import { endTime, entryLine, entryWord, offeredPauseWord, pausedWord } from './network-status.ts'
 import { t } from './testing/english.ts'
 
 const minute = 60_000
@@ -66,4 +66,30 @@ test('what is allowed and not there is said, and what is off only once it is', (
   expect(word(true, true, true)).toBe('Pausing…')
   expect(word(true, false, true)).toBe('Paused, but 10.147.17.97 is still on this computer')
   expect(word(false, false, true)).toBe('Paused')
+})
+
+const now = new Date(2026, 10, 20, 15, 25).getTime()
+
+test('names what is offered, with when that would end', () => {
+  expect(offeredPauseWord(t, 'hour', now)).toBe('1 hour')
+  expect(offeredPauseWord(t, 'tomorrow', now)).toBe('Until tomorrow, 6:00 AM')
+  expect(endTime(t, 'quarter', now)).toBe('3:40 PM')
+  expect(endTime(t, 'tomorrow', now)).toBe('Nov 21, 6:00 AM')
+  expect(endTime(t, 'until-resumed', now)).toBeNull()
+})
+
+const end = now + 15 * 60_000
+
+test('says until when, with the day where that is another', () => {
+  expect(pausedWord(t, 'paused', end, now)).toBe('Paused until 3:40 PM')
+  const tomorrow = new Date(2026, 10, 21, 6).getTime()
+  expect(pausedWord(t, 'paused', tomorrow, now)).toBe('Paused until Nov 21, 6:00 AM')
+  expect(pausedWord(t, 'paused', null, now)).toBe('Paused')
+})
+
+test.each([
+  ['pausing', 'Pausing…'],
+  ['resuming', 'Resuming…'],
+] as const)('what is still %s says so', (step, word) => {
+  expect(pausedWord(t, step, end, now)).toBe(word)
 })

@@ -10,12 +10,13 @@ import {
   pauseStepOf,
 } from '../contract/network-state.ts'
 import { type Network, networkStatuses } from '../contract/node.ts'
+import { type OfferedPause, offeredPauses, type Pause } from '../contract/pause.ts'
 import type { NetworkEntry, Snapshot } from '../contract/snapshot.ts'
+import { endOfPause } from '../domain/policy/pause-time.ts'
 import { visibleText } from '../domain/text/visible-text.ts'
 import { faultTitle } from './fault-title.ts'
 import { clockTime } from './formats.ts'
 import { listOf } from './lists.ts'
-import { pausedWord } from './pause-words.ts'
 import type { Translate } from './translate.ts'
 
 /** The number of waiting devices; "at least" where the list is full. */
@@ -120,4 +121,25 @@ function stayingWord(t: Translate, entry: NetworkEntry, part: string): string {
   const isPaused = pauseStepOf(entry) === 'paused'
   if (entry.settles) return t(isPaused ? 'network-status.pausing' : 'network-status.takingOff')
   return t('effect.addresses-stay', { part, paused: isPaused ? 'yes' : 'no' })
+}
+
+/** "An hour", "Until tomorrow, 6:00 AM" */
+export function offeredPauseWord(t: Translate, name: OfferedPause, now: number): string {
+  return t(`pause.lengths.${name}`, { time: endTime(t, name, now, false) ?? '' })
+}
+
+/**
+ * Returns when it would end: "4:25 PM", with the day where that is not today and `withDay`; null: when somebody resumes
+ * it
+ */
+export function endTime(t: Translate, name: OfferedPause, now: number, withDay = true): string | null {
+  const end = endOfPause(offeredPauses[name], now)
+  return end === null ? null : clockTime(t, end, withDay ? now : end)
+}
+
+/** "Paused until 3:40 PM" */
+export function pausedWord(t: Translate, step: Pause['step'], until: number | null, now: number): string {
+  if (step === 'resuming') return t('network-status.resuming')
+  if (step === 'pausing') return t('network-status.pausing')
+  return t('network-status.paused', { until: until === null ? 'none' : clockTime(t, until, now) })
 }

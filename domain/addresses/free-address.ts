@@ -1,7 +1,29 @@
-import { poolRange } from '../network-plan/check-pools.ts'
+import { poolRange } from '../network-plan/check-plan.ts'
 import type { AddressPool, HostedRoute } from '../network-plan/network-config.ts'
-import { addressText, canonical, type Family, parseAddress, reservedAs, type Subnet } from './address.ts'
-import { lanSubnets, subnetOf } from './lan-subnets.ts'
+import {
+  type Address,
+  addressText,
+  canonical,
+  type Family,
+  holds,
+  parseAddress,
+  parseSubnet,
+  reservedAs,
+  type Subnet,
+} from './address.ts'
+
+/** Returns the subnets on the network itself: routes without a gateway and no default routes, narrowest first. */
+export function lanSubnets(routes: readonly HostedRoute[]): readonly Subnet[] {
+  return routes
+    .flatMap(({ target, via }) => (via === null ? (parseSubnet(target) ?? []) : []))
+    .filter(({ prefix }) => prefix > 0)
+    .sort((a, b) => b.prefix - a.prefix)
+}
+
+/** Returns the narrowest subnet with the address. The service takes the member's prefix from it. */
+export function subnetOf(lan: readonly Subnet[], address: Address): Subnet | null {
+  return lan.find((subnet) => holds(subnet, address)) ?? null
+}
 
 type Routes = readonly HostedRoute[]
 

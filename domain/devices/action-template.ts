@@ -1,6 +1,6 @@
+import { nicknameProblem } from '../names.ts'
 import { controlCharacter } from '../text/visible-text.ts'
 import { isPort } from './device-link.ts'
-import { nicknameProblem } from './nickname.ts'
 
 /** An action that the person defined opens a link to a device, or runs a program for it. */
 export type ActionTemplate =

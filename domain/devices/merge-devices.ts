@@ -2,8 +2,15 @@ import { canonical } from '../addresses/address.ts'
 import type { Neighbour } from '../computer/computer.ts'
 import { functionAddresses, functionWays, nodeOfMac } from '../computer/member-address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
-import type { Device, DeviceAddress, DeviceName, SeenAddress } from './device.ts'
-import { isOnline, isWithin, type Signs } from './online.ts'
+import {
+  type Device,
+  type DeviceAddress,
+  type DeviceName,
+  isOnline,
+  isWithin,
+  type SeenAddress,
+  type Signs,
+} from './device.ts'
 
 export interface JoinedNetwork {
   readonly id: NetworkId

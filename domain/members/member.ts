@@ -1,5 +1,5 @@
 import type { ExactInteger } from '../exact-integer.ts'
-import { fieldsOf } from '../fields.ts'
+import { fieldsOf } from '../json.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
 /** The writable settings of a member. null: the host does not say */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { parseAddress, reservedAs } from '../addresses/address.ts'
-import { lanSubnets, subnetOf } from '../addresses/lan-subnets.ts'
+import { lanSubnets, subnetOf } from '../addresses/free-address.ts'
 import { isReservedAddress, type NodeAddress } from '../network-id.ts'
 import { fieldDifferences } from '../network-plan/differences.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'

@@ -1,6 +1,5 @@
 import type { ExactInteger } from '../exact-integer.ts'
-import { fieldsOf } from '../fields.ts'
-import type { JsonObject } from '../json.ts'
+import { fieldsOf, type JsonObject } from '../json.ts'
 import type { NodeAddress } from '../network-id.ts'
 
 export interface HostedRoute {

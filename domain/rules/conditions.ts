@@ -1,7 +1,7 @@
 import { parseSubnet } from '../addresses/address.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { NodeAddress } from '../network-id.ts'
-import { checkField } from './check-rule-field.ts'
+import { checkField } from './check-rules.ts'
 import { maskText, normalRule } from './normal-rule.ts'
 import { type IpHeader, isBroadcast, isMulticast, isNeighbourQuestion, type Packet } from './packet.ts'
 import { ruleType } from './rule-types.ts'

@@ -3,7 +3,7 @@ import { sampleId, sampleMember } from '../testing/sample-members.ts'
 import type { Party, Service } from './exchange.ts'
 import { type ExplainedPacket, explainer } from './explain.ts'
 import { compileText } from './language/compile.ts'
-import { hasComputedAddress, partyIn, partyOf } from './party.ts'
+import { hasComputedAddress, partyIn, partyOf } from './packet.ts'
 import type { NetworkRules } from './simulate.ts'
 import type { Step } from './steps.ts'
 

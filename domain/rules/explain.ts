@@ -1,7 +1,7 @@
 import { parseAddress } from '../addresses/address.ts'
 import type { NetworkId } from '../network-id.ts'
 import { type Exchange, type Party, packetOf, type Service } from './exchange.ts'
-import { hasComputedAddress } from './party.ts'
+import { hasComputedAddress } from './packet.ts'
 import { type Reach, reachOf } from './reach-matrix.ts'
 import { type BothSides, sidesSimulator } from './sides.ts'
 import { type NetworkRules, type Passage, rulesSimulator } from './simulate.ts'

@@ -21,7 +21,7 @@ export function foldedText(text: string): string {
 }
 
 /** The folded text, and for each of its characters, and its end, the index in the original. */
-export interface Folded {
+interface Folded {
   readonly text: string
   readonly places: readonly number[]
 }
@@ -83,3 +83,6 @@ function foldLetter(letter: string): string {
     /[ぁ-ゖ]/.test(each) ? String.fromCharCode(each.charCodeAt(0) + katakana) : (alike.get(each) ?? each),
   )
 }
+
+/** Only this many characters of a query are used. */
+export const longestQuery = 100

@@ -1,6 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy'
-import { foldEach, foldedText, originalPart } from './fold.ts'
-import { longestQuery } from './longest-query.ts'
+import { foldEach, foldedText, longestQuery, originalPart } from './fold.ts'
 
 /** An item that is found by its title and by other texts; the title counts for more. */
 export interface Searched {

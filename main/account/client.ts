@@ -12,7 +12,7 @@ import type {
 } from '../../contract/account.ts'
 import type { ReadList } from '../../contract/read-list.ts'
 import { type Result, success } from '../../contract/result.ts'
-import { isEmail } from '../../domain/email.ts'
+import { isEmail } from '../../domain/account-fields.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { sessionFault } from '../../contract/account.ts'
+import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
 import { createAccessHandlers } from '../account/access-handlers.ts'
 import { createAccountHandlers } from '../account/handlers.ts'
@@ -12,12 +15,15 @@ import type { Doctor } from '../doctor/doctor.ts'
 import { answerChecks } from '../doctor/far/answering.ts'
 import { createFixes } from '../doctor/fixes/fixes.ts'
 import { unsavedReasons } from '../drafts/drafts.ts'
-import type { HostingOptions } from '../hosting/hosting.ts'
+import { createHosting, type HostingOptions } from '../hosting/hosting.ts'
 import { createQuitNetworks } from '../reconcile/quit-networks.ts'
 import { createReportHandlers } from '../report/handlers.ts'
 import { createControlUnit, createServiceControl } from '../service/control-unit.ts'
 import { createServiceSettingsHandlers } from '../service-settings/handlers.ts'
+import { activityFolder } from '../settings/activity-folder.ts'
+import { journalFolder } from '../settings/journal-folder.ts'
 import { demoFolder } from '../settings/settings-file.ts'
+import { textFolder } from '../settings/text-folder.ts'
 import { createSettingsCopy } from '../settings-copy/settings-copy.ts'
 import { createShareHandlers } from '../share/handlers.ts'
 import { startPoller } from '../state/poller.ts'
@@ -26,7 +32,6 @@ import { composeDeviceActions } from './devices.ts'
 import { composeFeatures, hostedReader } from './features.ts'
 import type { Foundation } from './foundation.ts'
 import { createHandlers } from './handlers.ts'
-import { composeHosting } from './hosting.ts'
 import { createNetworkHandlers } from './network-handlers.ts'
 import { composePlaces } from './places.ts'
 import { watchComputer } from './watch-computer.ts'
@@ -207,4 +212,40 @@ async function switchToDemo(
   watch.startReconciler()
   if (hadAccounts) void accounts.start()
   return started
+}
+
+/** Composes hosted networks from the local controller, the current account and the data about them on the disk. */
+function composeHosting(
+  { store, collator, writer, controller, folder, settingsFolder, accounts, link }: Foundation,
+  shell: Shell,
+  pokeService: () => void,
+  options: HostingOptions,
+): ReturnType<typeof createHosting> {
+  const tellFault = (fault: Fault): void =>
+    store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
+  const activity = activityFolder(folder, tellFault)
+  const demoActivity = activityFolder(demoFolder(folder), tellFault)
+  return createHosting({
+    ...options,
+    store,
+    collator,
+    writer,
+    service: link,
+    pokeService,
+    sources() {
+      const sessions = accounts.current()?.sessions() ?? []
+      return [controller, ...sessions.map(({ source }) => source)]
+    },
+    absentAccounts: () =>
+      store.snapshot().accounts.accounts.flatMap((account) => {
+        const fault = sessionFault(account)
+        const last = accounts.current()?.lastNetworks(account.id) ?? null
+        return fault === null ? [] : [{ id: account.id, fault, last }]
+      }),
+    journals: () => journalFolder(settingsFolder(), tellFault),
+    textFolder: (name) => textFolder(join(settingsFolder(), name)),
+    activityFolder: () => (store.snapshot().demo ? demoActivity : activity),
+    dialogs: shell,
+    window: shell.hostingWindow,
+  })
 }

@@ -10,7 +10,7 @@ import { compareDevices, type Device, type DeviceAddress } from '../../domain/de
 import { deviceLink } from '../../domain/devices/device-link.ts'
 import { type FilledAction, fillTemplate } from '../../domain/devices/fill-template.ts'
 import type { MapFile } from '../../domain/devices/map-file.ts'
-import { readNickname } from '../../domain/devices/nickname.ts'
+import { readNickname } from '../../domain/names.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import type { createTextSearch, Searched } from '../../domain/search/text-search.ts'
 import { visibleJson } from '../../domain/text/visible-text.ts'

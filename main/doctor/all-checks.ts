@@ -6,11 +6,9 @@ import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
 import { onComputerChecks } from './checks/on-computer.ts'
 import { peerPortChecks, peerSentChecks, peerToldChecks } from './checks/peer.ts'
-import { peerFirewallChecks } from './checks/peer-firewall.ts'
-import { peerMemberChecks } from './checks/peer-member.ts'
 import { explainedByReport, peerReportChecks } from './checks/peer-report.ts'
-import { peerRulesChecks } from './checks/peer-rules.ts'
-import { peerNeighbourChecks, peerRouteChecks } from './checks/peer-way.ts'
+import { peerMemberChecks, peerRulesChecks } from './checks/peer-rules.ts'
+import { peerFirewallChecks, peerNeighbourChecks, peerRouteChecks } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
 /** Returns the checks of a diagnosis, starting with the most basic. */

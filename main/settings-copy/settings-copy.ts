@@ -9,7 +9,7 @@ import {
   type SettingsLine,
   type settingsCommands,
 } from '../../contract/settings-commands.ts'
-import { isSameSetName } from '../../domain/policy/set-name.ts'
+import { isSameSetName } from '../../domain/names.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { chooseTextFile, createPendingFiles, saveTextFile } from '../hosting/files/text-file.ts'

@@ -1,4 +1,4 @@
-import { readNickname } from '../../domain/devices/nickname.ts'
+import { readNickname } from '../../domain/names.ts'
 import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
 
 /** The names that the person gave to devices, by node address */

@@ -10,9 +10,14 @@ import type {
 import type { DeviceBlocks, DevicePackets, Firewall, ServicePorts } from '../../domain/computer/firewall.ts'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { unknown } from './ask.ts'
-import { readNeighbours } from './linux/neighbours.ts'
 import { readPortListeners } from './linux/port-listeners.ts'
-import { readPacketRoute, readPolicyRules, readReversePathFilters, readRouteEntry } from './linux/routing.ts'
+import {
+  readNeighbours,
+  readPacketRoute,
+  readPolicyRules,
+  readReversePathFilters,
+  readRouteEntry,
+} from './linux/routing.ts'
 import { readServiceUnit } from './linux/service-unit.ts'
 import { macosProbes } from './macos/macos.ts'
 import { windowsProbes } from './windows/windows.ts'

@@ -1,5 +1,4 @@
-import { foldedText } from '../../domain/search/fold.ts'
-import { longestQuery } from '../../domain/search/longest-query.ts'
+import { foldedText, longestQuery } from '../../domain/search/fold.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** The verbs that are typed with a name: "disconnect office" */

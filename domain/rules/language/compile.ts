@@ -3,10 +3,16 @@ import { mostCapabilityRules, mostOfMember, mostRules } from '../check-rules.ts'
 import { createExpander, type Expanded, type RuleOrigin } from './expand.ts'
 import { parse } from './parse.ts'
 import { readRaw } from './raw.ts'
-import type { TagNames } from './read-value.ts'
-import { idOf, readId, resolveTags } from './resolve-tags.ts'
-import type { RawSyntax } from './syntax.ts'
-import { collectProblems, type Problems, type TextProblem, type TextRange } from './text-problem.ts'
+import { longest, readBits, readNumber, readTagValue, type TagNames } from './read-value.ts'
+import type { RawSyntax, Syntax, TagSyntax } from './syntax.ts'
+import {
+  collectProblems,
+  type Problems,
+  shortened,
+  type TextProblem,
+  type TextRange,
+} from './text-problem.ts'
+import type { Token } from './tokens.ts'
 
 /** A compiled text, in the form that a controller takes */
 export interface RuleSet {
@@ -24,7 +30,7 @@ export interface CompiledText extends RuleSet {
   readonly tagNames: ReadonlyMap<string, TagNames>
 }
 
-export interface CapabilityOrigin {
+interface CapabilityOrigin {
   /** Empty: it stands there as JSON. */
   readonly name: string
   /** null: it has none that is a number */
@@ -132,4 +138,93 @@ function tooMany(
   const first = origins[most]
   if (first !== undefined)
     problems.warning(kind, first.includes[0] ?? first.at, { word, count: origins.length, most })
+}
+
+interface ResolvedTags {
+  readonly tags: readonly JsonObject[]
+  /** The key is the name. */
+  readonly names: ReadonlyMap<string, TagNames>
+}
+
+/** Looks up the numbers of tags and of the names of their values. */
+function resolveTags({ tags: given }: Syntax, problems: Problems): ResolvedTags {
+  const names = new Map<string, TagNames>()
+  const ids = new Map<number, number>()
+  const tags: JsonObject[] = []
+  for (const tag of given) {
+    if (tag.kind === 'raw') {
+      const raw = readRaw(tag.json, problems)
+      if (raw !== null) tags.push(raw)
+      continue
+    }
+    const id = readId(tag.id, ids, problems)
+    const read: TagNames = {
+      name: tag.name,
+      id: id ?? 0,
+      enums: readEnums(tag, problems),
+      flags: readFlags(tag, problems),
+    }
+    names.set(tag.name, read)
+    const defaultValue = tag.defaultValue === null ? null : readTagValue(tag.defaultValue.text, read)
+    if (tag.defaultValue !== null && defaultValue === null)
+      problems.error('bad-value', tag.defaultValue.at, {
+        word: shortened(tag.defaultValue.text),
+        other: 'default',
+        expected: 'tag-value',
+        most: longest,
+      })
+    if (id !== null) tags.push({ id, default: defaultValue })
+  }
+  return { tags, names }
+}
+
+/** Reads the number of a tag or a capability, which nothing else of its kind may have. */
+function readId(token: Token | null, taken: Map<number, number>, problems: Problems): number | null {
+  if (token === null) return null
+  const { text, at } = token
+  const id = readNumber(text, longest)
+  if (id === null) {
+    problems.error('bad-value', at, { word: shortened(text), other: 'id', expected: 'number', most: longest })
+    return null
+  }
+  const before = taken.get(id)
+  if (before !== undefined) problems.error('duplicate-id', at, { word: text, count: before })
+  taken.set(id, at.line)
+  return id
+}
+
+function readEnums({ enums }: TagSyntax, problems: Problems): ReadonlyMap<string, number> {
+  const read = new Map<string, number>()
+  for (const { name, value } of enums) {
+    const number = readNumber(value.text, longest)
+    if (number !== null) read.set(name, number)
+    else
+      problems.error('bad-value', value.at, {
+        word: shortened(value.text),
+        other: 'enum',
+        expected: 'number',
+        most: longest,
+      })
+  }
+  return read
+}
+
+/** A flag may be made of bits and of flags that stand before it. */
+function readFlags({ flags }: TagSyntax, problems: Problems): ReadonlyMap<string, number> {
+  const read = new Map<string, number>()
+  for (const { name, value } of flags) {
+    const mask = value.text.split(',').reduce<bigint | null>((all, part) => {
+      const known = read.get(part.normalize('NFC').toLowerCase())
+      const bits = known === undefined ? readBits(part, 31, () => undefined) : BigInt(known)
+      return all === null || bits === null ? null : all | bits
+    }, 0n)
+    if (mask === null) problems.error('unknown-bits', value.at, { word: shortened(value.text) })
+    else read.set(name, Number(mask))
+  }
+  return read
+}
+
+/** Returns the id of a tag or a capability. null: it has none */
+function idOf(item: JsonObject): number | null {
+  return isObject(item) && typeof item.id === 'number' ? item.id : null
 }

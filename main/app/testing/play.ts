@@ -1,4 +1,4 @@
-import { usualStand } from '../../policy/places/watch-places.ts'
+import { usualStand } from '../../policy/places/engine.ts'
 import { askByRule, carryOut } from './carry-out.ts'
 import { judgeRest, judgeWrite } from './judge.ts'
 import { ids, nameOf, networkCount, placeNames, places, rules, surroundings } from './networks.ts'

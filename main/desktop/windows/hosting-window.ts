@@ -1,10 +1,8 @@
 import { type BaseWindow, nativeTheme, type Rectangle, type WebContents, WebContentsView } from 'electron'
 import type { HostingShow } from '../../../contract/commands.ts'
-import { type NativeWindow, openNativeWindow } from './native-window.ts'
-import { loadPage, type Page } from './page.ts'
+import { loadPage, type NativeWindow, openNativeWindow, type Page } from './page.ts'
 import { appUrl } from './security.ts'
-import { onReady, type ShownWindow, showInFront } from './shown-window.ts'
-import { backgroundColour, webPreferences } from './window-options.ts'
+import { backgroundColour, onReady, type ShownWindow, showInFront, webPreferences } from './window-options.ts'
 import { createBudget } from './windowing.ts'
 
 export interface HostingWindowOptions {

@@ -1,6 +1,5 @@
 import { app, type BaseWindow, nativeTheme, screen, type WebContents, WebContentsView } from 'electron'
-import { type NativeWindow, openNativeWindow } from './native-window.ts'
-import { loadPage, type Page, type PageParts } from './page.ts'
+import { loadPage, type NativeWindow, openNativeWindow, type Page, type PageParts } from './page.ts'
 import {
   type Anchor,
   boundedHeight,
@@ -9,8 +8,7 @@ import {
   lowestFramed,
   windowBounds,
 } from './placement.ts'
-import { onReady, showInFront } from './shown-window.ts'
-import { webPreferences, windowOptions, windowSize } from './window-options.ts'
+import { onReady, showInFront, webPreferences, windowOptions, windowSize } from './window-options.ts'
 
 interface PageWindowParts extends PageParts {
   /** The absolute path of the built preload script. */

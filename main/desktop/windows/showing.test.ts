@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { WebContents } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onReady } from './shown-window.ts'
+import { onReady } from './window-options.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -3,8 +3,7 @@ import type { Show } from '../../../contract/commands.ts'
 import { openPageWindow, type PageWindow } from './page-window.ts'
 import type { Anchor } from './placement.ts'
 import { appUrl } from './security.ts'
-import type { ShownWindow } from './shown-window.ts'
-import { backgroundColour } from './window-options.ts'
+import { backgroundColour, type ShownWindow } from './window-options.ts'
 import { clickDoes, createBudget, hidesOnBlur, settling, type WindowState } from './windowing.ts'
 
 interface WindowShellOptions {

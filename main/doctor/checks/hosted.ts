@@ -10,7 +10,7 @@ import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkRules } from '../../../domain/rules/check-rules.ts'
-import { partyIn } from '../../../domain/rules/party.ts'
+import { partyIn } from '../../../domain/rules/packet.ts'
 import {
   belowFirst,
   type CheckDefinition,

@@ -10,8 +10,8 @@ import {
 import { type Flags, flagNames, type OpeningFlag, openingFlags } from '../../../contract/node.ts'
 import type { SetFileProblem } from '../../../contract/set-commands.ts'
 import { networkName, stateWithFlags } from '../../../contract/set-schema.ts'
+import { isSameSetName, readSetName } from '../../../domain/names.ts'
 import { isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
-import { isSameSetName, readSetName } from '../../../domain/policy/set-name.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
 

@@ -7,7 +7,7 @@ import {
   type ToldGrant,
 } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
-import { isEmail } from '../../../domain/email.ts'
+import { isEmail } from '../../../domain/account-fields.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { isServicePrincipal, roleName, roleText } from '../../text/access.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AccountId } from '../../../contract/account.ts'
 import type { AccountOrganization } from '../../../contract/organizations.ts'
-import { isEmail } from '../../../domain/email.ts'
+import { isEmail } from '../../../domain/account-fields.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'

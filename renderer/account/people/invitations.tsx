@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { AccountId, Invitation, OrganizationMember } from '../../../contract/account.ts'
 import type { ReadList } from '../../../contract/read-list.ts'
-import { isEmail } from '../../../domain/email.ts'
+import { isEmail } from '../../../domain/account-fields.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { sortInvitations } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'

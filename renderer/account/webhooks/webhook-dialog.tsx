@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { type Webhook, webhookEvents } from '../../../contract/access.ts'
-import { webhookUrlProblem } from '../../../domain/webhook-url.ts'
+import { webhookUrlProblem } from '../../../domain/account-fields.ts'
 import { useAction } from '../../app/use-action.ts'
 import { usePlan } from '../../app/use-plan.ts'
 import { eventWord, isKnownEvent } from '../../text/access.ts'

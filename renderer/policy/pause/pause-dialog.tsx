@@ -7,7 +7,7 @@ import {
   offeredPauses,
 } from '../../../contract/pause.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { endTime, offeredPauseWord } from '../../../words/pause-words.ts'
+import { endTime, offeredPauseWord } from '../../../words/network-status.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { faultInFull } from '../../text/faults.ts'

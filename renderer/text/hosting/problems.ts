@@ -1,6 +1,6 @@
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
-import { excessOf, longestName } from '../../../domain/name-length.ts'
+import { excessOf, longestName } from '../../../domain/names.ts'
 import type { SaidRuleProblem } from '../../../domain/rules/rule-problem.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Result } from '../../../contract/result.ts'
-import { isGreater } from '../../../domain/greater.ts'
+import { isGreater } from '../../../domain/exact-integer.ts'
 import { createAccountClient } from '../../../main/account/client.ts'
 import type { Limiter } from '../../../main/account/limiter.ts'
 import { createAccountSource } from '../../../main/account/source.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nicknameProblem, readNickname } from './nickname.ts'
+import { excessOf, isSameSetName, nicknameProblem, readNickname, readSetName } from './names.ts'
 
 describe('a nickname is of any script', () => {
   test.each([
@@ -34,4 +34,33 @@ test('64 characters can, also where each is a family', () => {
   expect(nicknameProblem('x'.repeat(64))).toBeNull()
   expect(nicknameProblem('é'.repeat(64))).toBeNull()
   expect(nicknameProblem('👩‍💻'.repeat(64))).toBeNull()
+})
+
+test.each([
+  [' At work ', 'At work'],
+  ['', null],
+  ['  ', null],
+  ['a\u202eb', null],
+  ['x'.repeat(64), 'x'.repeat(64)],
+  ['x'.repeat(65), null],
+])('%j is read as %j', (text, name) => {
+  expect(readSetName(text)).toBe(name)
+})
+
+test('names that differ in case, or in how an accent is written, are the same', () => {
+  expect(isSameSetName('Work', 'wORK')).toBe(true)
+  expect(isSameSetName('Caf\u00e9', 'Cafe\u0301')).toBe(true)
+  expect(isSameSetName('Work', 'Work 2')).toBe(false)
+})
+
+test.each([
+  ['', 0],
+  ['x'.repeat(127), 0],
+  ['x'.repeat(128), 1],
+  ['x'.repeat(10_000), 9_873],
+  ['ü'.repeat(64), 1],
+  ['箱'.repeat(43), 2],
+  ['🧪'.repeat(32), 1],
+])('%s', (name, excess) => {
+  expect(excessOf(name)).toBe(excess)
 })

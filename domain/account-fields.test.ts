@@ -1,5 +1,27 @@
 import { expect, test } from 'vitest'
-import { webhookUrlProblem } from './webhook-url.ts'
+import { isEmail, webhookUrlProblem } from './account-fields.ts'
+
+test.each(['ada@example.com', 'ada.o+x@mail.example.co.uk', 'gréta@exämple.de', '葵@例え.jp'])(
+  '%s',
+  (text) => {
+    expect(isEmail(text)).toBe(true)
+  },
+)
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '@example.com',
+  ' ada@example.com',
+  'a b@example.com',
+  'ada@example',
+  'a@b@c.de',
+  '葵@例え',
+  `${'a'.repeat(250)}@b.de`,
+])('%j is none', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
 
 test.each([
   ['https://hooks.example.com/central', null],

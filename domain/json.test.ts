@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf } from './fields.ts'
+import { fieldsOf } from './json.ts'
 
 interface Pair {
   readonly first: string

@@ -1,3 +1,15 @@
+import { EMAIL_REGEX } from 'valibot'
+
+const longest = 254
+/** Allows letters of other scripts, and requires one "@", no white space, and a domain with a dot. */
+const international = /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@"(),:;<>[\\\]]{2,}$/u
+
+/** Returns whether the text is plausible enough to ask the service, which decides. */
+export function isEmail(text: string): boolean {
+  const form = /^\p{ASCII}*$/u.test(text) ? EMAIL_REGEX : international
+  return form.test(text) && text.length <= longest
+}
+
 const form = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\\]*)([/?#]\S*)?$/i
 const hostAndPort = /^([\p{L}\p{N}.-]+)(:\d{1,5})?$/u
 /** Browsers read a name whose last part is a number as an address, in any of its forms. */

@@ -5,7 +5,7 @@ import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { Surroundings } from '../../../domain/policy/fingerprints-of.ts'
 import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import { createStore } from '../../state/store.ts'
-import { type PlaceWatch, watchPlaces } from './watch-places.ts'
+import { type PlaceWatch, watchPlaces } from './engine.ts'
 
 const gateway = (last: string): PlaceFingerprint => ({
   kind: 'gateway',

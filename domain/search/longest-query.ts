@@ -1,2 +1,0 @@
-/** Only this many characters of a query are used. */
-export const longestQuery = 100
