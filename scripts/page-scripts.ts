@@ -17,13 +17,9 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
   const smallWindow = `${renderer}/small-window/window.tsx`
   const hostedWindow = `${renderer}/hosted-window/hosted-window.tsx`
   const rulesView = `${renderer}/hosting/rules/rules-view.tsx`
-  const rulesLanguage = [
-    'reach-changes.tsx',
-    'rules-errors.ts',
-    'rules-text.ts',
-    'rule-names.ts',
-    'tests-of.ts',
-  ].map((file) => `${renderer}/hosting/rules/${file}`)
+  const rulesLanguage = ['reach-changes.tsx', 'rules-text.ts', 'rule-names.ts', 'reach-subject.ts'].map(
+    (file) => `${renderer}/hosting/rules/${file}`,
+  )
   const later = [rulesView, ...rulesLanguage, reachWords]
   return function nameOf(id, graph): string {
     const language = languageOf(id)

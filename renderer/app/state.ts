@@ -4,16 +4,16 @@ import { useContext } from 'preact/hooks'
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { DoctorSubject } from '../../contract/doctor.ts'
+import type { Draft, DraftSubject } from '../../contract/draft-commands.ts'
+import { draftKey } from '../../contract/draft-key.ts'
 import type { Fault } from '../../contract/fault.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
 import type { Result } from '../../contract/result.ts'
-import type { Snapshot } from '../../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../../contract/snapshot.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { GrantNames } from '../text/hosting/settings.ts'
-import { followSnapshots } from './bridge.ts'
 import { createDialogs, type Dialogs } from './dialogs.ts'
-import { createDrafts, type Drafts } from './drafts.ts'
 import { createRoutes, isAside, type Routes } from './route.ts'
 
 /** The search and order of the device list. It is kept while another view is shown. */
@@ -202,4 +202,94 @@ export async function unlockService(t: Translate, app: App): Promise<void> {
       : { kind: 'fault', fault: keychain ?? { code: 'keychain-unavailable' } }
   }
   app.busy.value = null
+}
+
+declare global {
+  interface Window {
+    /** The preload defines it. */
+    readonly meshtray: Bridge
+  }
+}
+
+interface Feed {
+  /** null until the first one arrives */
+  readonly snapshot: ReadonlySignal<Snapshot | null>
+  stop(): void
+}
+
+/**
+ * Begins with the snapshot that the preload has asked for, subscribes, then asks again, and keeps the highest revision: no change is
+ * missed and a reload heals itself.
+ */
+export function followSnapshots(bridge: Bridge): Feed {
+  const snapshot = signal<Snapshot | null>(null)
+  const take = (next: Snapshot): void => {
+    const current = snapshot.peek()
+    if (current === null || next.revision > current.revision) snapshot.value = shareUnchanged(current, next)
+  }
+  const stop = bridge.onSnapshot(take)
+  for (const pending of [bridge.firstSnapshot(), bridge.invoke('snapshot.read')]) {
+    pending.then(
+      (reply) => {
+        if (reply.ok) take(reply.value)
+      },
+      () => {}, // The next change brings a snapshot.
+    )
+  }
+  return { snapshot, stop }
+}
+
+/** Snapshots arrive as copies; entries that did not change stay the same object, so that their rows stay as they are. */
+function shareUnchanged(current: Snapshot | null, next: Snapshot): Snapshot {
+  if (current === null) return next
+  const before = new Map(current.networks.map((entry) => [entry.id, entry]))
+  const reuse = (entry: NetworkEntry): NetworkEntry => {
+    const old = before.get(entry.id)
+    return old?.revision === entry.revision ? old : entry
+  }
+  return { ...next, networks: next.networks.map(reuse) }
+}
+
+/** Unsaved changes. Main keeps a copy, so that they survive a reload of this page. */
+interface Drafts {
+  of(subject: DraftSubject): Draft | null
+  isUnsaved(subject: DraftSubject): boolean
+  /** The drafts that differ from what is saved */
+  readonly unsaved: () => readonly Draft[]
+  /** Reads the drafts that main kept from an earlier page. */
+  load(): Promise<void>
+  save(draft: Draft): void
+  discard(subject: DraftSubject): void
+}
+
+function createDrafts(ask: Bridge['invoke']): Drafts {
+  const drafts = signal<ReadonlyMap<string, Draft>>(new Map())
+  const changes = (draft: Draft | undefined): boolean => draft !== undefined && draft.changed.length > 0
+
+  return {
+    of: (subject) => drafts.value.get(draftKey(subject)) ?? null,
+    isUnsaved: (subject) => changes(drafts.value.get(draftKey(subject))),
+    unsaved: () => [...drafts.value.values()].filter(changes),
+    async load() {
+      const reply = await ask('drafts.list')
+      if (!reply.ok) return
+      const left = reply.value.map((draft) => [draftKey(draft.subject), draft] as const)
+      // Drafts that were typed during the request are newer than those from main.
+      drafts.value = new Map([...left, ...drafts.peek()])
+    },
+    save(draft) {
+      const key = draftKey(draft.subject)
+      const before = drafts.peek().get(key)
+      drafts.value = new Map(drafts.peek()).set(key, draft)
+      // Each draft is sent at once and in order, because the page may close at any moment.
+      if (changes(draft)) void ask('drafts.save', draft)
+      else if (changes(before)) void ask('drafts.discard', { subject: draft.subject })
+    },
+    discard(subject) {
+      const left = new Map(drafts.peek())
+      if (!left.delete(draftKey(subject))) return
+      drafts.value = left
+      void ask('drafts.discard', { subject })
+    },
+  }
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { openWindow } from '../testing/window.tsx'
 import { disconnected, snapshot } from '../testing/world.ts'
-import { NetworkRow } from './network-row.tsx'
+import { NetworkRow } from './networks.tsx'
 
 const count = 1_000
 const idAt = (index: number): string => `8056c2e21c${String(index).padStart(6, '0')}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { searchWords } from '../../domain/search/fold.ts'
 import { openWindow } from '../testing/window.tsx'
 import { disconnected, entry, network, snapshot } from '../testing/world.ts'
-import { fewestSearched, findNetworks, shownFirst } from './network-search.ts'
+import { fewestSearched, findNetworks, shownFirst } from './networks.tsx'
 
 const left = (count: number) =>
   Array.from({ length: count }, (_, at) =>

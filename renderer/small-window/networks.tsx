@@ -1,20 +1,35 @@
 import type { Signal } from '@preact/signals'
-import { Plus } from 'lucide'
-import { useMemo } from 'preact/hooks'
-import { isServing } from '../../contract/network-state.ts'
+import { ChevronDown, Plus } from 'lucide'
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
+import { addressesOf } from '../../contract/assigned-addresses.ts'
+import { isWithoutAddresses } from '../../contract/effect-trouble.ts'
+import {
+  isConnected,
+  isPending,
+  isServing,
+  isUp,
+  nameOf,
+  networkState,
+  pauseStepOf,
+} from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { searchWords } from '../../domain/search/fold.ts'
+import { foldedText, searchWords } from '../../domain/search/fold.ts'
+import { faultTitle } from '../../words/fault-title.ts'
+import { entryWord } from '../../words/network-status.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
+import { useScrollTarget } from '../app/use-window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { Button, TabIndexProvider } from '../ui/button.tsx'
+import { Button, OpenButton, TabIndexProvider, useTabIndex } from '../ui/button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
 import { Unreadable } from '../ui/guarded.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, StateIcon } from '../ui/icon.tsx'
+import { Marked } from '../ui/marked.tsx'
 import { RowParts } from '../ui/row-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { type DetailsView, NetworkRow, type NetworkRowProps } from './network-row.tsx'
-import { fewestSearched, findNetworks } from './network-search.ts'
+import type { NetworkDetails } from './network-details.tsx'
 
 const noNetworks: readonly NetworkEntry[] = []
 
@@ -141,4 +156,145 @@ function Row({ isActive, ...props }: NetworkRowProps & { readonly isActive: bool
     ),
     [isActive, ...Object.values(props)],
   )
+}
+
+type DetailsView = typeof NetworkDetails
+
+interface NetworkRowProps {
+  readonly entry: NetworkEntry
+  /** Search words in lower case */
+  readonly words: readonly string[]
+  readonly open: boolean
+  /** The service answers, so that the switches work. */
+  readonly usable: boolean
+  /** null while it is loading */
+  readonly Details: DetailsView | null
+  /** The index in the whole list, of which not all rows are drawn */
+  readonly index: number
+  readonly count: number
+}
+
+export function NetworkRow({ entry, words, open, usable, Details, index, count }: NetworkRowProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const row = useRef<HTMLLIElement>(null)
+  const id = useId()
+  useScrollTarget(row, `network:${entry.id}`)
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const name = nameOf(entry)
+  const state = networkState(entry, usable)
+  const word = entryWord(t, entry, usable)
+  const addresses =
+    isUp(entry, usable) && !isWithoutAddresses(entry)
+      ? addressesOf(entry).filter(({ present }) => present !== false)
+      : []
+  const first = shownFirst(addresses, words)
+  const more = addresses.length - 1
+  const tabIndex = useTabIndex()
+  return (
+    <li
+      ref={row}
+      // biome-ignore lint/a11y/noRedundantRoles: parts of the list stand between it and its rows.
+      role="listitem"
+      class={open ? 'row row-open' : 'row'}
+      data-state={state}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <div class="row-head" data-row={entry.id}>
+        <StateIcon state={state} />
+        <OpenButton
+          open={open}
+          controls={id}
+          onToggle={() => {
+            app.openNetwork.value = open ? null : entry.id
+          }}
+        >
+          <strong class="row-title truncate" dir="auto" title={name}>
+            <Marked text={name} words={words} />
+          </strong>
+          {/* The ID is told in the details; here only where it is what the search has found. */}
+          {entry.name !== '' && words.some((word) => entry.id.includes(word)) && (
+            <span class="row-id mono">
+              <Marked text={entry.id} words={words} />
+            </span>
+          )}
+        </OpenButton>
+        <div class="row-status secondary cluster">
+          <span id={`${id}-word`} class="row-word truncate" title={word}>
+            {entry.fault === null ? word : faultTitle(t, entry.fault)}
+          </span>
+          {first !== undefined && (
+            <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />
+          )}
+          {more > 0 && <span class="flex-none">{t('networks.moreAddresses', { count: more })}</span>}
+        </div>
+        {!open && pauseStepOf(entry) === 'paused' && (
+          <button
+            type="button"
+            class="row-action"
+            disabled={!usable}
+            tabIndex={tabIndex}
+            aria-label={t('networks.resumeName', { name })}
+            onClick={() => void app.ask('pause.end', { networks: [entry.id] })}
+          >
+            {t('networks.resume')}
+          </button>
+        )}
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+        <Switch
+          name={t('networks.switchName', { name })}
+          checked={isConnected(entry)}
+          pending={isPending(entry, 'connected')}
+          disabled={!usable}
+          describedBy={`${id}-word`}
+          onChange={(connected) =>
+            app.setIntent({ command: 'network.connect', argument: { id: entry.id, connected } })
+          }
+        />
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
+        <div id={id} class="row-details" role="group" aria-label={t('networks.settingsOf', { name })}>
+          <TabIndexProvider value={undefined}>
+            {Details !== null && <Details entry={entry} usable={usable} />}
+          </TabIndexProvider>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The search box appears from this number of networks on. */
+export const fewestSearched = 15
+
+/** Finds networks whose name, ID or addresses contain every word. */
+export function findNetworks(
+  entries: readonly NetworkEntry[],
+  words: readonly string[],
+): readonly NetworkEntry[] {
+  if (words.length === 0) return entries
+  return entries.filter((entry) => {
+    const text = searchedText(entry)
+    // An ID is often pasted as it is printed, in groups of four.
+    return words.every((word) => text.includes(word)) || entry.id === words.join('')
+  })
+}
+
+/** The address that matches the search, else the first. */
+export function shownFirst<A extends { readonly address: string }>(
+  addresses: readonly A[],
+  words: readonly string[],
+): A | undefined {
+  const found = addresses.find(({ address }) => words.some((word) => address.toLowerCase().includes(word)))
+  return found ?? addresses[0]
+}
+
+function searchedText(entry: NetworkEntry): string {
+  const addresses = addressesOf(entry).map(({ withPrefix }) => withPrefix)
+  return foldedText([nameOf(entry), entry.id, ...addresses].join('\n'))
 }

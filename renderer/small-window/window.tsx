@@ -4,7 +4,7 @@ import { SquareArrowOutUpRight } from 'lucide'
 import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Connection } from '../../contract/snapshot.ts'
-import { useLazy } from '../app/lazy.tsx'
+import { lazy, useLazy } from '../app/lazy.tsx'
 import { isAside, type Route } from '../app/route.ts'
 import { useFindKey } from '../app/shortcuts.ts'
 import { type App, endWelcome, useApp } from '../app/state.ts'
@@ -15,9 +15,9 @@ import { isTrouble } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { useFocusOfViews } from '../ui/focus.ts'
 import { Guarded, ViewNotShown } from '../ui/guarded.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon, StateIcon } from '../ui/icon.tsx'
 import { Banners } from './banners.tsx'
-import { fetchedViews, LazyDoctor } from './fetched-view.tsx'
+import { DiagnosticsNav } from './check-connection.tsx'
 import { Header } from './header.tsx'
 import type { LazyUsedSet } from './later-parts.tsx'
 import { Networks } from './networks.tsx'
@@ -219,4 +219,51 @@ function Footer() {
       </button>
     </nav>
   )
+}
+
+const pending = (
+  <div class="trouble trouble-starting">
+    <StateIcon state="pending" size={28} />
+  </div>
+)
+
+/** Views that are fetched when they are first opened */
+const fetchedViews = {
+  automation: lazy(
+    () => import('../policy/automation/automation.tsx'),
+    ({ Automation }) => Automation,
+    ({ automationMessages }) => automationMessages(),
+    pending,
+  ),
+  devices: lazy(
+    () => import('../devices/devices-page.tsx'),
+    ({ Devices }) => Devices,
+    ({ deviceMessages }) => deviceMessages(),
+    pending,
+  ),
+  doctor: lazy(
+    () => import('../doctor/doctor.tsx'),
+    ({ Doctor }) => Doctor,
+    ({ doctorMessages }) => doctorMessages(),
+    pending,
+  ),
+  report: lazy(
+    () => import('../report/report.tsx'),
+    ({ Report }) => Report,
+    ({ reportMessages }) => reportMessages(),
+    pending,
+  ),
+  service: lazy(
+    () => import('../service-settings/service-settings.tsx'),
+    ({ ServiceSettings }) => ServiceSettings,
+    ({ serviceMessages }) => serviceMessages(),
+    pending,
+  ),
+} as const
+
+/** Shows a diagnosis of the connection, which ends when the view is left. */
+function LazyDoctor() {
+  const { tryAsk } = useApp()
+  useEffect(() => () => void tryAsk('doctor.close'), [tryAsk])
+  return <fetchedViews.doctor nav={<DiagnosticsNav />} />
 }

@@ -44,7 +44,7 @@ async function failingTests(
   members: readonly HostedMember[],
 ): Promise<readonly string[]> {
   if (!/#[^\S\n]*test:/i.test(settings.form.rulesSource ?? '')) return []
-  const { testsOf } = await import('./tests-of.ts')
+  const { testsOf } = await import('./reach-subject.ts')
   const { run } = testsOf(settings, members)
   const results = run === null ? [] : await workedOff(run())
   return results.flatMap(({ outcome, test }) => (outcome === 'broken' ? [test.text] : []))

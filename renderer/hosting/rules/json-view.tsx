@@ -1,9 +1,15 @@
+import type { CompletionContext, CompletionResult } from '@codemirror/autocomplete'
+import { json, jsonLanguage } from '@codemirror/lang-json'
+import type { Extension } from '@codemirror/state'
 import { useId, useMemo, useRef, useState } from 'preact/hooks'
 import { isHeldAsText } from '../../../contract/hosted-fields.ts'
 import { takesRulesAsTextAlone } from '../../../contract/source-capabilities.ts'
 import { type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import type { RuleSet } from '../../../domain/rules/language/compile.ts'
+import { exampleOf, type RuleType, ruleTypes } from '../../../domain/rules/rule-types.ts'
 import { notKnown } from '../../../words/formats.ts'
+import type { Translate } from '../../../words/translate.ts'
+import { readRule } from '../../text/rules/read-rules.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -12,17 +18,14 @@ import { FieldNotes } from '../conflicts.tsx'
 import { useCapabilities } from '../hosts.tsx'
 import { jsonText, readList, type Settings } from '../settings/settings-form.ts'
 import { CodeEditor, type EditorHandle, type GoesTo } from './editor/code-editor.tsx'
-import { jsonOfRules } from './editor/json-support.ts'
-import { ProblemList } from './problem-list.tsx'
+import { objectProblems, ProblemList, partProblems } from './problem-list.tsx'
 import { Reading, readingOf } from './reading.tsx'
-import { isUntoldPart } from './rules-errors.ts'
-import { objectProblems, partProblems } from './rules-problems.ts'
-import { changeByJson, type RulesText } from './rules-text.ts'
+import { changeByJson, isUntoldPart, type RulesText } from './rules-text.ts'
 
 /** The parts that are JSON; an account has the names of two of them. */
 const nameParts = ['capabilitiesByName', 'tagsByName'] as const
 type NamesPart = (typeof nameParts)[number]
-export type JsonPart = RulePart | NamesPart
+type JsonPart = RulePart | NamesPart
 
 interface JsonViewProps {
   readonly settings: Settings
@@ -193,4 +196,39 @@ function NamesEditor({ settings, usable, part }: PartEditorProps<NamesPart>) {
       </section>
     </div>
   )
+}
+
+/** JSON, with the known types of rules completed and described by an example */
+function jsonOfRules(t: Translate): Extension {
+  return [json(), jsonLanguage.data.of({ autocomplete: typesAt(t) })]
+}
+
+const typeBefore = /"type"\s*:\s*"([A-Za-z0-9_]*)$/
+
+/** null: the caret is not in a rule's type */
+const typesAt =
+  (t: Translate) =>
+  ({ state, pos }: CompletionContext): CompletionResult | null => {
+    const before = state.sliceDoc(Math.max(0, pos - 200), pos)
+    const found = typeBefore.exec(before)
+    if (found === null) return null
+    const after = state.sliceDoc(pos, pos + 1_000)
+    const rest = /^[A-Za-z0-9_]*"?/.exec(after)?.[0] ?? ''
+    const isBare = /^\s*(\}|$)/.test(after.slice(rest.length))
+    return {
+      from: pos - (found[1] ?? '').length,
+      to: pos + rest.length,
+      validFor: /^[A-Za-z0-9_]*$/,
+      options: ruleTypes.map((one) => ({
+        label: one.type,
+        detail: readRule(t, exampleOf(one)),
+        apply: `${one.type}"${isBare ? fieldsOf(one) : ''}`,
+      })),
+    }
+  }
+
+/** The fields that a rule of this type needs, with examples as their values */
+function fieldsOf(type: RuleType): string {
+  const fields = Object.entries(exampleOf(type)).filter(([name]) => !['type', 'not', 'or'].includes(name))
+  return fields.map(([name, value]) => `, ${JSON.stringify(name)}: ${JSON.stringify(value)}`).join('')
 }

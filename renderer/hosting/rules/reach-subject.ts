@@ -7,13 +7,17 @@ import { byName } from '../../../domain/members/member-order.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { RulePart } from '../../../domain/network-plan/network-config.ts'
 import type { Party } from '../../../domain/rules/exchange.ts'
+import { compileText } from '../../../domain/rules/language/compile.ts'
+import { type ReadTests, readTests } from '../../../domain/rules/language/rule-tests.ts'
+import { plainLines } from '../../../domain/rules/language/rules-lines.ts'
+import { runTests, type TestResult } from '../../../domain/rules/language/run-tests.ts'
 import { partyIn } from '../../../domain/rules/packet.ts'
 import type { NetworkRules } from '../../../domain/rules/simulate.ts'
+import type { Work } from '../../../domain/rules/work.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { readList, type SettingsForm } from '../settings/settings-form.ts'
-import { isUntoldPart } from './rules-errors.ts'
-import { isTypedSource } from './rules-text.ts'
+import { readList, type Settings, type SettingsForm } from '../settings/settings-form.ts'
+import { isTypedSource, isUntoldPart } from './rules-text.ts'
 
 /** The rules and members of a network, from which it follows who reaches whom */
 export interface ReachSubject {
@@ -29,7 +33,7 @@ export interface ReachSubject {
  * The reason why nothing can be told: the host does not tell the rules, they have errors, their host accepted a text that
  * cannot be read here, or nobody is let in
  */
-export type NoSubject = 'untold' | 'unreadable' | 'foreign' | 'nobody'
+type NoSubject = 'untold' | 'unreadable' | 'foreign' | 'nobody'
 
 interface Edited {
   readonly base: HostedNetwork
@@ -110,4 +114,35 @@ function listIn(part: RulePart, { base, form }: Edited) {
   if (isUntoldPart(part, text, base.config)) return null
   const list = readList(text)
   return (base.unreadable[part] ?? 0) > 0 && list !== undefined ? null : list
+}
+
+/** The tests in the rules' text, and the work that runs them */
+interface TestsToRun extends ReadTests {
+  /** null: the rules have errors or there are no tests, so that nothing can be run */
+  readonly run: (() => Work<readonly TestResult[]>) | null
+}
+
+/** Reads the tests that stand in a text, to be run on the rules of the boxes and on the members that are let in. */
+export function testsOf(
+  { base, form }: Pick<Settings, 'base' | 'form'>,
+  members: readonly HostedMember[],
+  text = plainLines(form.rulesSource ?? ''),
+): TestsToRun {
+  const { tests, problems } = readTests(text)
+  const rules = rulesOfForm({ base, form })
+  const { made } = compileText(text)
+  if (tests.length === 0 || made === null || typeof rules === 'string') return { tests, problems, run: null }
+  const admitted = members.filter(({ config }) => config.authorized === true)
+  const run = () =>
+    runTests(tests, {
+      network: base.id,
+      rules,
+      tagNames: made.tagNames,
+      members: admitted.map((member) => ({
+        name: member.config.name,
+        addresses: member.config.ipAssignments ?? [],
+        party: partyIn(member, null),
+      })),
+    })
+  return { tests, problems, run }
 }

@@ -17,10 +17,10 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Settings } from '../settings/settings-form.ts'
 import { MemberPick } from './member-pick.tsx'
 import { type PacketWanted, ServicePick } from './packet-test.tsx'
+import { testsOf } from './reach-subject.ts'
 import { placeWords, type RuleLines } from './rule-lines.ts'
 import { ruleNames } from './rule-names.ts'
 import { changeByText, type RulesText } from './rules-text.ts'
-import { testsOf } from './tests-of.ts'
 import { useWork } from './use-work.ts'
 
 interface RuleTestsProps {

@@ -7,7 +7,7 @@ import { editorNamed, typeAnew } from '../../testing/editors.ts'
 import { type HostedWorld, openHostedWindow } from '../../testing/hosted-window.tsx'
 import { hostedNetwork, officeId } from '../../testing/hosted-world.ts'
 import { lineOf, locateJson } from './json-offsets.ts'
-import { partProblems } from './rules-problems.ts'
+import { partProblems } from './problem-list.tsx'
 
 describe('JSON with places', () => {
   test('every part has its place', () => {

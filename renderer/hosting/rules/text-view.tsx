@@ -18,9 +18,8 @@ import { useCapabilities } from '../hosts.tsx'
 import { CodeEditor, type EditorHandle, type GoesTo } from './editor/code-editor.tsx'
 import { rulesSupport } from './editor/rules-language.ts'
 import type { PacketProps } from './packet-test.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { type LocatedProblem, ProblemList } from './problem-list.tsx'
 import { Reading, readingOfText } from './reading.tsx'
-import type { LocatedProblem } from './rules-problems.ts'
 import { changeByText, type RulesText } from './rules-text.ts'
 
 const PacketBeside = lazy(

@@ -164,7 +164,7 @@ const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
 
 const fetchLanguage = async () => {
   const [{ rulesErrors, typedTextErrors }, { rulesTextOf }] = await Promise.all([
-    import('../rules/rules-errors.ts'),
+    import('../rules/rules-text.ts'),
     import('../rules/rules-text.ts'),
   ])
   return { rulesErrors, typedTextErrors, rulesTextOf }

@@ -1,20 +1,24 @@
-import { Plus } from 'lucide'
-import { useEffect, useState } from 'preact/hooks'
+import { ChevronDown, Plus } from 'lucide'
+import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import { mostSets, type NetworkSet } from '../../../contract/network-set.ts'
-import { isServing } from '../../../contract/network-state.ts'
+import { isServing, type NetworkState } from '../../../contract/network-state.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button, TabIndexProvider } from '../../ui/button.tsx'
+import { Button, OpenButton, TabIndexProvider } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Part } from '../automation/part.tsx'
-import { NewSet } from './edit-set.tsx'
+import { EditSet, NewSet } from './edit-set.tsx'
 import { ExportSetsDialog, ImportSetsDialog, SetsMenu } from './set-files.tsx'
-import { SetRow } from './set-row.tsx'
-import { UsedSetBanner } from './used-set.tsx'
+import { isUnderWay, UsedSetBanner, useSet } from './used-set.tsx'
 import './styles/sets.css'
+import type { Snapshot } from '../../../contract/snapshot.ts'
+import { planSet } from '../../../domain/policy/plan-set.ts'
+import { connectedOf, lineOfSet } from '../../../words/set-changes.ts'
+import { UnsavedMark } from '../../ui/unsaved.tsx'
+import { SetStates } from './set-states.tsx'
 
 const newSet = { form: 'new-set', account: null } as const
 
@@ -106,5 +110,75 @@ function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+interface SetRowProps {
+  readonly set: NetworkSet
+  readonly snapshot: Pick<Snapshot, 'networks' | 'connection' | 'sets'>
+  readonly open: boolean
+  /** The service answers, so that the set can be used. */
+  readonly usable: boolean
+  readonly onToggle: () => void
+}
+
+/** A set: its networks, what using it would change now, and, when open, the form to edit it. */
+function SetRow({ set, snapshot, open, usable, onToggle }: SetRowProps) {
+  const t = useTranslate()
+  const app = useApp()
+  const controls = useId()
+  const { networks, sets } = snapshot
+  const { id, name } = set
+  const plan = useMemo(() => planSet(set.networks, networks), [set, networks])
+  const lineId = useId()
+  const use = useSet()
+  const isLast = sets.used?.id === id
+  const isBusy = isUnderWay(sets.used)
+  const isUnsaved = app.drafts.isUnsaved({ form: 'set', account: null, set: id })
+  const isSo = plan.changes.length === 0 && plan.unknown.length === 0 && set.networks.length > 0
+  const { connected, count } = connectedOf(set.networks, snapshot)
+  const stands: NetworkState = !isSo ? 'disconnected' : connected === count ? 'ok' : 'partial'
+  const state = isBusy && isLast ? 'pending' : stands
+  return (
+    <li class={open ? 'row row-open' : 'row'}>
+      <div class="row-head set-head" data-row={id}>
+        <StateIcon state={state} />
+        <OpenButton open={open} controls={controls} onToggle={onToggle}>
+          <strong class="row-title truncate" dir="auto" title={name}>
+            {name}
+          </strong>
+          {isLast && <span class="badge">{t('sets.lastUsed')}</span>}
+          {isUnsaved && <UnsavedMark />}
+        </OpenButton>
+        <div id={lineId} class="row-status secondary cluster">
+          {lineOfSet(t, set.networks, snapshot)}
+        </div>
+        <span class="row-chevron">
+          <Icon node={ChevronDown} size={14} />
+        </span>
+        <Button
+          label={t('sets.useOf', { name })}
+          describedBy={lineId}
+          disabled={!usable || isBusy}
+          onClick={() => void use(id)}
+        >
+          {t('sets.use')}
+        </Button>
+        {!open && <SetStates networks={set.networks} entries={networks} />}
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's semantics along.
+        <div
+          id={controls}
+          class="row-details set-details"
+          role="group"
+          aria-label={t('sets.editOf', { name })}
+        >
+          <TabIndexProvider value={undefined}>
+            <EditSet set={set} sets={sets.sets} entries={networks} />
+          </TabIndexProvider>
+        </div>
+      )}
+    </li>
   )
 }

@@ -25,7 +25,7 @@ const others: { readonly [file: string]: readonly [why: string, ...texts: string
   'renderer/small-window/peer-row.tsx': ['numbers of a version', 'parts.map'],
   'renderer/hosting/host-details.tsx': ['numbers of a version', '[vMajor'],
   'renderer/hosting/settings/settings-form.ts': ['JSON', 'list.map', '`${JSON', 'parts.join'],
-  'renderer/hosting/rules/editor/json-support.ts': ['JSON', '`, ${JSON'],
+  'renderer/hosting/rules/json-view.tsx': ['JSON', '`, ${JSON'],
   'renderer/hosting/rules/editor/editor-looks.ts': ['style sheet', "'1px", "'2px", "'3px", "'underline"],
   'main/app/devices.ts': ['what the demo’s ping prints', '`no answer', '`64 bytes'],
   'main/app/display.ts': ['display systems, and a line that tests read', '`Wayland', '`, node', '`state:'],

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { createTestBridge } from '../testing/bridge.ts'
 import { entry, network, snapshot } from '../testing/world.ts'
-import { followSnapshots } from './bridge.ts'
+import { followSnapshots } from './state.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
