@@ -14,7 +14,7 @@ import {
 } from './access.ts'
 import { command } from './command.ts'
 import { accountId } from './hosting-schema.ts'
-import type { ReadList } from './read-list.ts'
+import type { ReadList } from './lists.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const filled = (longest: number) => v.pipe(text(longest), v.trim(), v.minLength(1))

@@ -1,4 +1,4 @@
-import type { ReadList } from './read-list.ts'
+import type { ReadList } from './lists.ts'
 
 /*
  * Who may do what in the organizations of an account, its service accounts with their keys, and its webhooks. All times are

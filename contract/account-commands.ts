@@ -12,7 +12,7 @@ import { accountKinds, signInKinds } from './account-kinds.ts'
 import { pastedToken, tokenName } from './account-schema.ts'
 import { command } from './command.ts'
 import { accountId } from './hosting-schema.ts'
-import type { ReadList } from './read-list.ts'
+import type { ReadList } from './lists.ts'
 
 const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))

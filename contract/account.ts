@@ -6,10 +6,10 @@ import type { AccountKind } from './account-kinds.ts'
 import type { Fault } from './fault.ts'
 import type { HeldRules } from './held-rules.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
+import type { ReadList } from './lists.ts'
 import type { UnknownProperty } from './node.ts'
 import type { NetworkPlace } from './organizations.ts'
 import type { ToldPermissions } from './permissions.ts'
-import type { ReadList } from './read-list.ts'
 
 /*
  * The hosted account, as views see it. All times are milliseconds since the epoch. null means that the service does not

@@ -1,7 +1,7 @@
 import type { Device } from '../domain/devices/device.ts'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { Fault } from './fault.ts'
-import type { ListPage } from './list-page.ts'
+import type { ListPage } from './lists.ts'
 
 /** A network whose devices are listed */
 export interface DeviceNetwork {

@@ -3,7 +3,11 @@ import type { Json, JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network-id.ts'
 import { type NetworkConfig, settingLimits } from '../domain/network-plan/network-config.ts'
+import { latestTime } from '../domain/time.ts'
 import type { AccountId } from './account.ts'
+
+/** Milliseconds since the epoch, within what a Date can hold */
+export const time = v.pipe(v.number(), v.minValue(0), v.maxValue(latestTime))
 
 /** An account's id is that of the source of its networks. */
 export const accountId = v.custom<AccountId>(

@@ -7,7 +7,7 @@ import type { AddressPool, HostedRoute, NetworkConfig } from '../domain/network-
 import type { AccountId } from './account.ts'
 import type { DeletedNetwork } from './deleted-networks.ts'
 import type { Fault } from './fault.ts'
-import type { ListPage } from './list-page.ts'
+import type { ListPage } from './lists.ts'
 import type { UnknownProperty } from './node.ts'
 import type { Permissions } from './permissions.ts'
 import type { FieldChange } from './reversal.ts'

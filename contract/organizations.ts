@@ -1,4 +1,4 @@
-import type { ReadList } from './read-list.ts'
+import type { ReadList } from './lists.ts'
 
 /*
  * Organizations of an account with their network groups and plans. All times are milliseconds since the epoch. null means

@@ -1,7 +1,83 @@
 import * as v from 'valibot'
+import { parseSubnet } from '../domain/addresses/address.ts'
+import { nicknameProblem } from '../domain/names.ts'
+import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
 import { command } from './command.ts'
-import type { PlaceDecision } from './place.ts'
-import { place, placeName, placeRule } from './place-schema.ts'
+import { faultCodes } from './fault.ts'
+import { networkId, time } from './hosting-schema.ts'
+import { mostFingerprints, type Place, type PlaceDecision, type PlaceRule } from './place.ts'
+
+const uuid = v.pipe(v.string(), v.uuid())
+const cidr = v.pipe(
+  v.string(),
+  v.check((text) => parseSubnet(text)?.text === text),
+)
+/** The name has the same limits as a nickname. */
+const placeName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.check((text) => nicknameProblem(text) === null),
+)
+
+const fingerprint = v.variant('kind', [
+  v.object({
+    kind: v.literal('gateway'),
+    mac: v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}:){5}[0-9a-f]{2}$/)),
+    subnet: cidr,
+  }),
+  v.object({
+    kind: v.literal('network-name'),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  }),
+  v.object({ kind: v.literal('no-network') }),
+  v.object({ kind: v.literal('metered') }),
+  v.object({ kind: v.literal('full-tunnel'), network: networkId }),
+]) satisfies v.GenericSchema<unknown, PlaceFingerprint>
+const fingerprints = v.pipe(v.array(fingerprint), v.maxLength(2 * mostFingerprints), v.readonly())
+
+/** Validates a place from a page and from the settings. */
+export const place = v.object({
+  id: uuid,
+  name: placeName,
+  fingerprints: v.pipe(v.array(fingerprint), v.minLength(1), v.maxLength(mostFingerprints), v.readonly()),
+}) satisfies v.GenericSchema<unknown, Place>
+
+export const placeRule = v.object({
+  id: uuid,
+  place: uuid,
+  action: v.variant('kind', [
+    v.object({ kind: v.literal('use-set'), set: uuid }),
+    v.object({
+      kind: v.literal('pause'),
+      networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(1000), v.readonly()),
+    }),
+    v.object({ kind: v.literal('full-tunnel'), network: networkId }),
+  ]),
+}) satisfies v.GenericSchema<unknown, PlaceRule>
+
+export const placeDecision = v.object({
+  at: time,
+  place: v.nullable(v.object({ id: uuid, name: placeName })),
+  fingerprints,
+  rule: v.nullable(placeRule),
+  outcome: v.variant('kind', [
+    v.object({ kind: v.literal('done') }),
+    v.object({ kind: v.literal('nothing-to-do') }),
+    v.object({ kind: v.literal('no-rule') }),
+    v.object({ kind: v.literal('cuts-place'), network: networkId, route: v.string() }),
+    v.object({
+      kind: v.literal('failed'),
+      fault: v.object({
+        code: v.picklist(faultCodes),
+        detail: v.exactOptional(v.string()),
+        status: v.exactOptional(v.number()),
+      }),
+    }),
+    v.object({ kind: v.literal('undone') }),
+    v.object({ kind: v.literal('not-here') }),
+  ]),
+}) satisfies v.GenericSchema<unknown, PlaceDecision>
 
 const byId = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
 

@@ -1,7 +1,24 @@
 import type { NodeAddress } from '../domain/network-id.ts'
 import { type LanguageName, languageNames } from './languages.ts'
-import { defaultMemberColumns, type MemberColumns } from './member-columns.ts'
 import type { OwnAction, SshUsers } from './own-action.ts'
+
+/** The columns that can be hidden in the list of members. Where space is short, the last ones are hidden first. */
+export const lesserColumns = ['addresses', 'online', 'path', 'seen', 'version', 'created'] as const
+export type LesserColumn = (typeof lesserColumns)[number]
+
+/** The columns with a width of their own. The name gets the remaining space. */
+const sizedColumns = ['state', ...lesserColumns] as const
+export type SizedColumn = (typeof sizedColumns)[number]
+
+/** In CSS pixels */
+export const columnBounds = { least: 60, most: 480 } as const
+
+export interface MemberColumns {
+  readonly hidden: readonly LesserColumn[]
+  readonly widths: { readonly [C in SizedColumn]?: number }
+}
+
+export const defaultMemberColumns: MemberColumns = { hidden: [], widths: {} }
 
 /** The person's preferences. Remembered networks are stored beside them. */
 export interface Preferences {
@@ -62,7 +79,7 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 export const languageChoices = ['system', ...languageNames] as const
-export type LanguageChoice = 'system' | LanguageName
+type LanguageChoice = 'system' | LanguageName
 
 export const defaultPreferences: Preferences = {
   notifyAttention: true,

@@ -1,10 +1,72 @@
 import * as v from 'valibot'
+import { longestName as longestNetworkName, readNickname, readSetName } from '../domain/names.ts'
 import type { NetworkId } from '../domain/network-id.ts'
+import type { StateWithFlags } from '../domain/policy/state-with-flags.ts'
 import { command } from './command.ts'
-import { grantedFlags } from './granted-flags.ts'
-import { mostNetworksInSet, mostSets, type NetworkSet, type UsedSet } from './network-set.ts'
+import { networkId, type SchemaOf } from './hosting-schema.ts'
+import {
+  mostNetworksInSet,
+  mostSets,
+  type NetworkInSet,
+  type NetworkSet,
+  type UsedSet,
+} from './network-set.ts'
+import { flagNames, type OpeningFlag, openingFlags } from './node.ts'
 import type { ChangeReport } from './pause.ts'
-import { eachNetworkOnce, networkInSet, setId, setName } from './set-schema.ts'
+
+const setStates = ['connected', 'paused', 'disconnected'] as const
+
+export const setId = v.pipe(v.string(), v.uuid())
+export const setName = v.pipe(
+  v.string(),
+  v.check((text) => readSetName(text) !== null),
+  v.trim(),
+)
+/** An unreadable name becomes empty, and the network is then shown by its ID. */
+export const networkName = v.pipe(
+  v.string(),
+  v.transform((text) => readNickname(text, longestNetworkName) ?? ''),
+)
+
+export const stateWithFlags = {
+  state: v.picklist(setStates),
+  flags: v.object(v.entriesFromList(flagNames, v.boolean())),
+} satisfies SchemaOf<StateWithFlags>
+
+export const networkInSet = {
+  network: networkId,
+  name: networkName,
+  ...stateWithFlags,
+} satisfies SchemaOf<NetworkInSet>
+
+/** Keeps only the first item of each network. */
+export function eachNetworkOnce<T extends { readonly network: string }>(items: readonly T[]): readonly T[] {
+  const seen = new Set<string>()
+  return items.filter(({ network }) => !seen.has(network) && seen.add(network))
+}
+
+/** The flags of one network that a file turns on and the person ticked. Main accepts no others from the file. */
+export interface GrantedFlags {
+  /** The set in the file that contains the network. null: the network is remembered on its own */
+  readonly set: string | null
+  readonly network: NetworkId
+  readonly flags: readonly OpeningFlag[]
+}
+
+/** A file of settings with more networks than this was not written by a person. */
+export const mostCopiedNetworks = 1_000
+
+export const grantedFlags = v.pipe(
+  v.array(
+    v.strictObject({
+      set: v.nullable(setName),
+      network: networkId,
+      flags: v.pipe(v.array(v.picklist(openingFlags)), v.maxLength(openingFlags.length), v.readonly()),
+    }),
+  ),
+  v.maxLength(mostCopiedNetworks + mostSets * mostNetworksInSet),
+  v.readonly(),
+) satisfies v.GenericSchema<unknown, readonly GrantedFlags[]>
 
 const networks = v.pipe(
   v.array(v.strictObject(networkInSet)),

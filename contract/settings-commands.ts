@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+import { readAccelerator } from './accelerator.ts'
 import { command } from './command.ts'
-import { grantedFlags } from './granted-flags.ts'
 import type { NetworkInSet } from './network-set.ts'
 import type { Flags } from './node.ts'
-import type { Preferences } from './preferences.ts'
+import {
+  columnBounds,
+  lesserColumns,
+  type MemberColumns,
+  mostRecentEntries,
+  type Preferences,
+  type SizedColumn,
+} from './preferences.ts'
+import { grantedFlags } from './set-commands.ts'
 
 /** These preferences are useful on another computer. Those that could make a file run something are excluded. */
 export const copiedPreferences = [
@@ -61,3 +69,32 @@ export const settingsCommands = {
     v.strictObject({ importId: v.pipe(v.string(), v.maxLength(64)), granted: grantedFlags }),
   ).replies<void>(),
 } as const
+
+export const accelerator = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((text) => readAccelerator(text) !== null),
+)
+
+const width = v.exactOptional(
+  v.pipe(v.number(), v.integer(), v.minValue(columnBounds.least), v.maxValue(columnBounds.most)),
+)
+
+export const memberColumns = v.strictObject({
+  hidden: v.pipe(v.array(v.picklist(lesserColumns)), v.maxLength(lesserColumns.length), v.readonly()),
+  widths: v.strictObject({
+    state: width,
+    addresses: width,
+    online: width,
+    path: width,
+    seen: width,
+    version: width,
+    created: width,
+  } satisfies { readonly [C in SizedColumn]: typeof width }),
+}) satisfies v.GenericSchema<MemberColumns>
+
+/** The palette's recent choices, newest first, as keys such as "network:8056c2e21c000001". They hold no names. */
+export const recentEntries = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(160), v.regex(/^[a-z]+:[\w@./-]+$/))),
+  v.maxLength(mostRecentEntries),
+)

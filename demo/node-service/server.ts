@@ -10,11 +10,12 @@ import { createApp, nodePathShape } from './http/app.ts'
 import {
   type InterfaceKind,
   type Interfaces,
+  type MadeUpComputer,
+  madeUpComputer,
   madeUpInterfaces,
   noInterfaces,
 } from './interfaces/interfaces.ts'
 import { kernelInterfaces } from './interfaces/kernel-interfaces.ts'
-import { type MadeUpComputer, madeUpComputer } from './interfaces/made-up-computer.ts'
 import { releases, type VersionName } from './release.ts'
 import { type RemoteController, remoteControllerAt } from './remote-controller.ts'
 import { createService, type Revision, type WorldName } from './service.ts'

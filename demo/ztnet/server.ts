@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { Hono } from 'hono'
-import { accountControlRoutes, createNetworkControls } from '../account-service/network-controls.ts'
+import { accountControlRoutes, createNetworkControls } from '../account-service/controls.ts'
 import { controlBody, controlRefused, quirkRoutes } from '../http/controls.ts'
 import { createFaults, type Faults } from '../http/faults.ts'
 import { listenWithControls } from '../http/listen.ts'

@@ -10,7 +10,7 @@ import type {
   UserChange,
   UserId,
 } from '../../contract/account.ts'
-import type { ReadList } from '../../contract/read-list.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { isEmail } from '../../domain/account-fields.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'

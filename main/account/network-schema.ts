@@ -5,7 +5,7 @@ import type {
   AccountNetwork,
   AccountNetworkDetails,
 } from '../../contract/account.ts'
-import type { ReadList } from '../../contract/read-list.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import { memberSettings, networkSettings, unreadableEntries, versionOf } from '../service/hosted-settings.ts'
 import * as tolerant from '../service/tolerant.ts'
 import * as own from './tolerant.ts'

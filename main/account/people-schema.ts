@@ -7,7 +7,7 @@ import type {
   OrganizationMember,
   User,
 } from '../../contract/account.ts'
-import type { ReadList } from '../../contract/read-list.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import * as tolerant from '../service/tolerant.ts'
 import * as own from './tolerant.ts'
 

@@ -23,6 +23,7 @@ import type {
 } from '../../contract/account.ts'
 import type { AccountKind } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import type {
   AccountOrganization,
   Contents,
@@ -31,7 +32,6 @@ import type {
   Organizations,
   Subscription,
 } from '../../contract/organizations.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Limits } from './connection.ts'
 import type { Limiter } from './limiter.ts'

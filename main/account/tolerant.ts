@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReadList } from '../../contract/read-list.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import { givenFlag, keptObject, part } from '../service/tolerant.ts'
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedNetwork, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
-import type { ReadList } from '../../contract/read-list.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ControllerFacts, HostedNetwork, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
-import type { ReadList } from '../../contract/read-list.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import { type ExactInteger, exactIntegerOf } from '../../domain/exact-integer.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'

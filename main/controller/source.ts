@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { ControllerFacts, ControllerState, HostedSummary } from '../../contract/hosting.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import { mayEverything } from '../../contract/permissions.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { controllerCapabilities } from '../../contract/source-capabilities.ts'
 import type { HostedMember } from '../../domain/members/member.ts'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { networkId, nodeAddress } from '../../contract/hosting-schema.ts'
-import { time } from '../../contract/time-schema.ts'
+import { networkId, nodeAddress, time } from '../../contract/hosting-schema.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
 import type { SeenAddress } from '../../domain/devices/device.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ListPage } from '../../contract/list-page.ts'
+import type { ListPage } from '../../contract/lists.ts'
 
 interface ListPagesParts<T> {
   readonly idOf: (item: T) => string

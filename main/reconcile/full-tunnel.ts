@@ -1,7 +1,7 @@
+import type { ReadList } from '../../contract/lists.ts'
 import type { Network } from '../../contract/node.ts'
 import type { Peer, PeerName } from '../../contract/peer.ts'
 import { isChangePending } from '../../contract/pending-change.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import type { Result } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import type { Probed } from '../../domain/computer/probed.ts'

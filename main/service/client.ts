@@ -1,6 +1,6 @@
+import type { ReadList } from '../../contract/lists.ts'
 import { type Flags, flagNames, type Network, type Node } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceSettings } from '../../contract/service-settings.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { ReadList } from '../../contract/lists.ts'
 import type { Bond, BondLink, Peer, PeerPath, PeerReach } from '../../contract/peer.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import { isNodeAddress, type NodeAddress } from '../../domain/network-id.ts'
 import { isSilent, longestPathSilence, silenceSince } from '../../domain/silence.ts'
 import {

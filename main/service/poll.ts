@@ -1,6 +1,6 @@
+import type { ReadList } from '../../contract/lists.ts'
 import type { Network, Node } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { ServiceClient } from './client.ts'
 import type { NoSession } from './session.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { ReadList } from '../../contract/lists.ts'
 import { type Network, type NetworkPart, networkParts } from '../../contract/node.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import {
   givenFlag,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { mostCopiedNetworks } from '../../contract/granted-flags.ts'
 import { mostSets, type NetworkSet } from '../../contract/network-set.ts'
 import type { Preferences } from '../../contract/preferences.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { mostCopiedNetworks } from '../../contract/set-commands.ts'
 import {
   type CopiedPreferences,
   copiedPreferences,

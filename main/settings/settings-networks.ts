@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { networkId } from '../../contract/hosting-schema.ts'
+import { networkId, time } from '../../contract/hosting-schema.ts'
 import { defaultFlags, type Flags } from '../../contract/node.ts'
 import { type Pause, pausedFlags } from '../../contract/pause.ts'
-import { networkName } from '../../contract/set-schema.ts'
-import { time } from '../../contract/time-schema.ts'
+import { networkName } from '../../contract/set-commands.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { changedBy, type Fields, fieldsOf } from './settings-sets.ts'
 

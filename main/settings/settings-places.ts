@@ -6,7 +6,7 @@ import {
   mostPlaces,
   type PlaceDecision,
 } from '../../contract/place.ts'
-import { place, placeDecision, placeRule } from '../../contract/place-schema.ts'
+import { place, placeDecision, placeRule } from '../../contract/place-commands.ts'
 import { fieldsOf } from './settings-sets.ts'
 
 export interface StoredPlaces extends KeptPlaces {

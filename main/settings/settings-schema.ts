@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { networkId } from '../../contract/hosting-schema.ts'
+import { networkId, time } from '../../contract/hosting-schema.ts'
 import type { JournalEntry } from '../../contract/journal.ts'
-import { defaultMemberColumns } from '../../contract/member-columns.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import { type PendingChange, pendingChangeKinds } from '../../contract/pending-change.ts'
 import {
+  defaultMemberColumns,
   defaultPreferences,
   languageChoices,
   longestAgreedLink,
@@ -16,9 +16,8 @@ import {
   whenClosed,
   whenQuit,
 } from '../../contract/preferences.ts'
-import { accelerator, memberColumns, recentEntries } from '../../contract/preferences-schema.ts'
-import { networkName, setName } from '../../contract/set-schema.ts'
-import { time } from '../../contract/time-schema.ts'
+import { networkName, setName } from '../../contract/set-commands.ts'
+import { accelerator, memberColumns, recentEntries } from '../../contract/settings-commands.ts'
 import { isDeviceKey, isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../base/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'

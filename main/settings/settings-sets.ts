@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
-import { networkId } from '../../contract/hosting-schema.ts'
+import { networkId, time } from '../../contract/hosting-schema.ts'
 import {
   mostNetworksInSet,
   mostSets,
@@ -11,8 +11,7 @@ import {
   type UsedSet,
 } from '../../contract/network-set.ts'
 import type { ChangedBy } from '../../contract/pause.ts'
-import { eachNetworkOnce, networkInSet, setId, setName, stateWithFlags } from '../../contract/set-schema.ts'
-import { time } from '../../contract/time-schema.ts'
+import { eachNetworkOnce, networkInSet, setId, setName, stateWithFlags } from '../../contract/set-commands.ts'
 
 export type Fields = { readonly [key: string]: unknown }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListPage } from '../../contract/list-page.ts'
+import type { ListPage } from '../../contract/lists.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { member } from '../testing/hosted-world.ts'
 import { addPage as add, type ListBook } from './use-pages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { ListPage } from '../../contract/list-page.ts'
+import type { ListPage } from '../../contract/lists.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { type Polled, usePolled } from './use-polled.ts'
 

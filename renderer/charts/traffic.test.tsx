@@ -1,6 +1,6 @@
 import { act, within } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { wholeList } from '../../contract/read-list.ts'
+import { wholeList } from '../../contract/lists.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { sampleNode } from '../../contract/testing/joined.ts'
 import type { NoTraffic, Traffic, TrafficReply } from '../../contract/traffic.ts'

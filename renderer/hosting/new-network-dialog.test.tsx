@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom'
 import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { wholeList } from '../../contract/read-list.ts'
+import { wholeList } from '../../contract/lists.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { accounts } from '../testing/account-world.ts'

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
-import { wholeList } from '../../contract/read-list.ts'
+import { wholeList } from '../../contract/lists.ts'
 import { success } from '../../contract/result.ts'
 import type { Connection } from '../../contract/snapshot.ts'
 import { openWindow } from '../testing/window.tsx'

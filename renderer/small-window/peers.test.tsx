@@ -1,7 +1,7 @@
 import { act } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
+import { wholeList } from '../../contract/lists.ts'
 import { lastReceived, mainPath } from '../../contract/peer.ts'
-import { wholeList } from '../../contract/read-list.ts'
 import { failure, success } from '../../contract/result.ts'
 import { t } from '../../words/testing/english.ts'
 import { openWindow } from '../testing/window.tsx'

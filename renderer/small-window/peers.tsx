@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ReadList } from '../../contract/lists.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { Peer } from '../../contract/peer.ts'
-import type { ReadList } from '../../contract/read-list.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
 import { foldedText } from '../../domain/search/fold.ts'
 import { useEscape } from '../app/shortcuts.ts'

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/preact'
 import type { AccountMember, AccountNetwork, AccountSummary } from '../../contract/account.ts'
 import type { AccountPage } from '../../contract/account-page.ts'
-import { wholeList } from '../../contract/read-list.ts'
+import { wholeList } from '../../contract/lists.ts'
 import { success } from '../../contract/result.ts'
 import {
   accountMember,

@@ -9,8 +9,8 @@ import type {
   OrganizationMember,
   User,
 } from '../../contract/account.ts'
+import { wholeList } from '../../contract/lists.ts'
 import type { Permissions } from '../../contract/permissions.ts'
-import { wholeList } from '../../contract/read-list.ts'
 import { sampleAccount } from '../../contract/testing/account.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'

@@ -1,6 +1,6 @@
 import type { Bridge } from '../../contract/bridge.ts'
 import type { Argument, CommandName, Reply, Show } from '../../contract/commands.ts'
-import { wholeList } from '../../contract/read-list.ts'
+import { wholeList } from '../../contract/lists.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountPage } from '../../contract/account-page.ts'
-import { wholeList } from '../../contract/read-list.ts'
+import { wholeList } from '../../contract/lists.ts'
 import { success } from '../../contract/result.ts'
 import { openAccountWindow } from './account-window.tsx'
 import { account, accounts } from './account-world.ts'

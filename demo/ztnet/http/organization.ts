@@ -1,14 +1,15 @@
 import type { AccountNetwork } from '../../account-service/networks.ts'
 import type { JsonObject } from '../../node-service/json.ts'
-import { forms, strict } from '../forms.ts'
 import { refuse } from '../refusal.ts'
 import {
+  forms,
   needUnstashed,
   reachController,
   renderListed,
   renderMember,
   renderNetwork,
   stash,
+  strict,
   writeMember,
 } from '../render.ts'
 import type { Ztnet } from '../service.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccessLevel, AccessNode, AccessScope, RoleGrant, ToldGrant } from '../../../contract/access.ts'
-import type { ReadList } from '../../../contract/read-list.ts'
+import type { ReadList } from '../../../contract/lists.ts'
 import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import type { AccountAccess } from '../provider.ts'

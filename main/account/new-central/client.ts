@@ -1,7 +1,7 @@
 import type { AccountMember, AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
 import type { HeldRules } from '../../../contract/held-rules.ts'
+import type { ReadList } from '../../../contract/lists.ts'
 import type { NetworkPlace } from '../../../contract/organizations.ts'
-import type { ReadList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'

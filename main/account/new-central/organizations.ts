@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ReadList } from '../../../contract/lists.ts'
 import type {
   AccountOrganization,
   Contents,
@@ -7,7 +8,6 @@ import type {
   NetworkPlace,
   Subscription,
 } from '../../../contract/organizations.ts'
-import type { ReadList } from '../../../contract/read-list.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'

@@ -1,5 +1,5 @@
+import { wholeList } from '../../../contract/lists.ts'
 import { defaultFlags, type Flags, type Network } from '../../../contract/node.ts'
-import { wholeList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'

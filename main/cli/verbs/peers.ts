@@ -1,5 +1,5 @@
+import type { ReadList } from '../../../contract/lists.ts'
 import type { Peer, PeerReach } from '../../../contract/peer.ts'
-import type { ReadList } from '../../../contract/read-list.ts'
 import { success } from '../../../contract/result.ts'
 import { isNodeAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'

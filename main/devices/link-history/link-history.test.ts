@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
+import { type ReadList, wholeList } from '../../../contract/lists.ts'
 import type { Peer } from '../../../contract/peer.ts'
-import { type ReadList, wholeList } from '../../../contract/read-list.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { ServiceLink } from '../../service/link.ts'
 import { createNewStarts } from '../../service/new-start.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { GrantedFlags } from '../../../contract/granted-flags.ts'
 import {
   mostNetworksInSet,
   mostSets,
@@ -8,8 +7,12 @@ import {
   type NetworkSet,
 } from '../../../contract/network-set.ts'
 import { type Flags, flagNames, type OpeningFlag, openingFlags } from '../../../contract/node.ts'
-import type { SetFileProblem } from '../../../contract/set-commands.ts'
-import { networkName, stateWithFlags } from '../../../contract/set-schema.ts'
+import {
+  type GrantedFlags,
+  networkName,
+  type SetFileProblem,
+  stateWithFlags,
+} from '../../../contract/set-commands.ts'
 import { isSameSetName, readSetName } from '../../../domain/names.ts'
 import { isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AccessNode, RoleGrant, ToldGrant } from '../../../contract/access.ts'
-import { wholeList } from '../../../contract/read-list.ts'
+import { wholeList } from '../../../contract/lists.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { centralAccount, openCentralPage } from '../../testing/central-page.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKey, KeyRotation, ServiceAccount } from '../../../contract/access.ts'
-import { wholeList } from '../../../contract/read-list.ts'
+import { wholeList } from '../../../contract/lists.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { centralAccount, openCentralPage } from '../../testing/central-page.tsx'
 import { useOf } from './keys-view.tsx'

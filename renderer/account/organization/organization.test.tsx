@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { wholeList } from '../../../contract/lists.ts'
 import type { AccountOrganization, NetworkGroup, ToldRights } from '../../../contract/organizations.ts'
-import { wholeList } from '../../../contract/read-list.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { account, accountSummary, accounts } from '../../testing/account-world.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { AccountId, Invitation, OrganizationMember } from '../../../contract/account.ts'
-import type { ReadList } from '../../../contract/read-list.ts'
+import type { ReadList } from '../../../contract/lists.ts'
 import { isEmail } from '../../../domain/account-fields.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { sortInvitations } from '../../app/accounts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Invitation, Organization, OrganizationMember } from '../../../contract/account.ts'
-import { type ReadList, wholeList } from '../../../contract/read-list.ts'
+import { type ReadList, wholeList } from '../../../contract/lists.ts'
 import { success } from '../../../contract/result.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'

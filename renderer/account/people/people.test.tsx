@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wholeList } from '../../../contract/read-list.ts'
+import { wholeList } from '../../../contract/lists.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { findPeople, invitationId, isOurInvitation, personName } from '../../app/accounts.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Webhook } from '../../../contract/access.ts'
-import { wholeList } from '../../../contract/read-list.ts'
+import { wholeList } from '../../../contract/lists.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { centralAccount, openCentralPage } from '../../testing/central-page.tsx'
 

@@ -1,5 +1,5 @@
-import type { SizedColumn } from '../../../contract/member-columns.ts'
 import { valuesOf } from '../../../contract/member-values.ts'
+import type { SizedColumn } from '../../../contract/preferences.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import {
   byName,

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { columnBounds, lesserColumns, type SizedColumn } from '../../../contract/member-columns.ts'
+import { columnBounds, lesserColumns, type SizedColumn } from '../../../contract/preferences.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { useApp } from '../../app/state.ts'

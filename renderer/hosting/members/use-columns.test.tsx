@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import {
   defaultMemberColumns,
+  defaultPreferences,
   type LesserColumn,
   type MemberColumns,
-} from '../../../contract/member-columns.ts'
-import { defaultPreferences } from '../../../contract/preferences.ts'
+} from '../../../contract/preferences.ts'
 import { success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
 import { fitColumns } from './use-columns.ts'

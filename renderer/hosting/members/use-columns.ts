@@ -7,7 +7,7 @@ import {
   lesserColumns,
   type MemberColumns,
   type SizedColumn,
-} from '../../../contract/member-columns.ts'
+} from '../../../contract/preferences.ts'
 import type { MemberState } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'

@@ -8,7 +8,7 @@ import {
   type SsoConfig,
   type UserId,
 } from '../../../contract/account.ts'
-import { type ReadList, wholeList } from '../../../contract/read-list.ts'
+import { type ReadList, wholeList } from '../../../contract/lists.ts'
 import { success } from '../../../contract/result.ts'
 import { nameCollator, notKnown } from '../../../words/formats.ts'
 import { accountOf, personName, sortPeople } from '../../app/accounts.ts'

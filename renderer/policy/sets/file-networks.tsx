@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
-import type { GrantedFlags } from '../../../contract/granted-flags.ts'
 import type { NetworkInSet } from '../../../contract/network-set.ts'
 import { type Flags, flagNames, type OpeningFlag, openingFlags } from '../../../contract/node.ts'
+import type { GrantedFlags } from '../../../contract/set-commands.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { joinedList } from '../../../words/lists.ts'
 import { grouped } from '../../text/network.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wholeList } from '../../../contract/read-list.ts'
+import { wholeList } from '../../../contract/lists.ts'
 import { choices } from '../../../demo/new-central/quirks.ts'
 import { central, sharedCentralClient } from '../../support/account/demo-new-central.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
