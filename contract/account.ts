@@ -159,6 +159,8 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, A
   readonly isFixed?: true
   /** null: they could not be read. Absent: the account tells the rules in lists */
   readonly heldRules?: HeldRules | null
+  /** Its configuration is not known yet: the list tells none. Absent: it was read */
+  readonly isUnread?: true
 }
 
 /** An entry of the account's list of networks. */

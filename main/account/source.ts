@@ -27,6 +27,8 @@ export type NetworkClient = Pick<
   | ('members' | 'membersNow' | 'member' | 'updateMember' | 'deleteMember' | 'memberDetails')
 > &
   Pick<Source, 'newNetworkLacks' | 'together'> & {
+    /** The list, once all that it leaves out was read as far as possible; absent: it leaves nothing out */
+    networksWhole?(): ReturnType<AccountClient['networks']>
     /** `group`: one of those that the account has; absent: the first. Some services name a network themselves. */
     createNetwork(group?: string, name?: string): Promise<Result<ReadNetwork>>
   }
@@ -83,13 +85,22 @@ export function createAccountSource(
     return read.ok ? success(place(read.value)) : read
   }
 
-  async function read(turn?: Turn): Promise<Result<readonly AccountNetwork[]>> {
-    const reply = await client.networks(turn)
+  async function read(
+    answer: ReturnType<NetworkClient['networks']>,
+  ): Promise<Result<readonly AccountNetwork[]>> {
+    const reply = await answer
     if (!reply.ok) return reply
     unreadable = reply.value.unreadable
     const items = reply.value.items.map(place)
     lastNetworks = { value: items, at: Date.now() }
     return success(items)
+  }
+
+  async function summaries(
+    answer: ReturnType<NetworkClient['networks']>,
+  ): Promise<Result<readonly AccountSummary[]>> {
+    const reply = await read(answer)
+    return reply.ok ? success(reply.value.map(summaryOf)) : reply
   }
 
   async function cacheMembers(
@@ -152,10 +163,10 @@ export function createAccountSource(
     capabilities,
     unreadable: () => unreadable,
     unreadableMembers: (id) => unreadableMembers.get(id) ?? 0,
-    async networks(turn) {
-      const reply = await read(turn)
-      return reply.ok ? success(reply.value.map(summaryOf)) : reply
-    },
+    networks: (turn) => summaries(client.networks(turn)),
+    ...(client.networksWhole && {
+      networksWhole: () => summaries((client.networksWhole ?? client.networks)()),
+    }),
     ...(client.newNetworkLacks && { newNetworkLacks: client.newNetworkLacks }),
     network: async (id) => updateCached(await placed(client.network(id))),
     async createNetwork(id, given, group) {
@@ -186,9 +197,10 @@ export function createAccountSource(
     deleteMember: (id, member) => client.deleteMember(id, member),
     ...(client.together && { together: client.together }),
     async unauthorized(onRead) {
-      const reply = await read('background')
+      const reply = await read(client.networks('background'))
       if (!reply.ok) return reply
-      for (const network of reply.value) onRead?.network(network)
+      // One without its configuration would look as if somebody had changed everything.
+      for (const network of reply.value) if (network.isUnread !== true) onRead?.network(network)
       // Where this user may let nobody in, devices wait for somebody else.
       const found = await rooms.look(
         reply.value.filter((network) => mayOf(network, user).a),
@@ -201,7 +213,8 @@ export function createAccountSource(
     cachedNetworks: () => lastNetworks && { value: lastNetworks.value.map(summaryOf), at: lastNetworks.at },
     cachedNetwork(id) {
       const value = lastNetworks?.value.find((network) => network.id === id)
-      return value === undefined || lastNetworks === null ? null : { value, at: lastNetworks.at }
+      const isKnown = value !== undefined && value.isUnread !== true
+      return !isKnown || lastNetworks === null ? null : { value, at: lastNetworks.at }
     },
     cachedMembers: (id) => lastMembers.get(id) ?? null,
   }
@@ -228,6 +241,8 @@ interface WaitingRoom {
 
 interface Seen {
   readonly counts: string
+  /** null: the list did not tell */
+  readonly lastModified: number | null
   readonly at: number
   readonly members: readonly AccountMember[]
 }
@@ -246,7 +261,11 @@ export function createWaitingRooms(
 
   function isDue(network: AccountNetwork): boolean {
     const before = seen.get(network.id)
-    return before === undefined || before.counts !== countsText(network) || now() - before.at >= recheck
+    if (before === undefined || now() - before.at >= recheck) return true
+    // A time that is only known by now is no change.
+    const times = [before.lastModified, network.lastModified]
+    const isModified = times.every((time) => time !== null) && times[0] !== times[1]
+    return isModified || before.counts !== countsText(network)
   }
 
   return {
@@ -273,7 +292,8 @@ export function createWaitingRooms(
           ({ config, hidden, rejected }) =>
             config.authorized === false && hidden !== true && rejected !== true,
         )
-        seen.set(network.id, { counts: countsText(network), at: now(), members })
+        const { lastModified } = network
+        seen.set(network.id, { counts: countsText(network), lastModified, at: now(), members })
       }
       return success(
         candidates.flatMap((network) => {
@@ -290,6 +310,6 @@ function mayWait({ totalMemberCount: total, authorizedMemberCount: authorized }:
   return total === null || authorized === null || total > authorized
 }
 
-function countsText({ totalMemberCount, authorizedMemberCount, lastModified }: AccountNetwork): string {
-  return `${totalMemberCount} ${authorizedMemberCount} ${lastModified}`
+function countsText({ totalMemberCount, authorizedMemberCount }: AccountNetwork): string {
+  return `${totalMemberCount} ${authorizedMemberCount}`
 }

@@ -80,7 +80,8 @@ export function createHostingHandlers(parts: HandlerParts): HandlersOf<typeof ho
       at(network, async (source) => orCached(await source.network(network), source.cachedNetwork?.(network))),
     'hosting.findMembers': ({ query }) => parts.memberSearch.find(query),
     'hosting.proposeSubnet': async () => {
-      const hosted = await sources.networks()
+      // A subnet of a network that was not read yet would pass for free.
+      const hosted = await sources.networks(true)
       if (!hosted.ok) return hosted
       return freeSubnet(networkInterfaces(), store.snapshot(), hosted.value)
     },

@@ -24,6 +24,7 @@ import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody } from '../wire.ts'
 import { createAccess } from './access.ts'
 import { createServiceKeys, createWebhooks } from './automation.ts'
+import { createConfigs } from './configs.ts'
 import { createOrganizations } from './organizations.ts'
 import { createRights } from './rights.ts'
 import { actOf, createTogether } from './together.ts'
@@ -41,8 +42,6 @@ const freshFor = { list: 5_000, one: 1_000 } as const
 /** Milliseconds for which it is known who is in a network while members are added */
 const rosterFreshFor = 20_000
 const listPath = '/v2/network?stats=true'
-/** Milliseconds after which the configuration of a listed network is read again: lists do not have it */
-const configFreshFor = 300_000
 
 /**
  * The networks and members of a key of New Central, in the words of the first API. None throws. Throws if the base is
@@ -71,7 +70,7 @@ export function createCentralClient(options: ProviderOptions) {
   const rights = createRights(requests)
   const organizations = createOrganizations(requests, rights)
   const self = keyAccount(options.token, [], options.user).user.id
-  const configs = new Map<NetworkId, { readonly at: number; readonly json: JsonObject }>()
+  const configs = createConfigs((id) => get(network(id), objectOrNull, freshFor.one, 'background'))
   const listed = new Map<NetworkId, JsonObject>()
   /** The form of each network's rules, as it was read last; null: it could not be read */
   const held = new Map<NetworkId, HeldRules | null>()
@@ -81,16 +80,11 @@ export function createCentralClient(options: ProviderOptions) {
   const member = (id: NetworkId, node: NodeAddress): string => `${members(id)}/${segment(node)}`
   const rules = (id: NetworkId): string => `/v2beta/network/${segment(id)}/flow-rule`
 
-  /** A listed network with its configuration, which is left out where it cannot be read. */
-  async function withConfig(item: unknown, turn: Turn): Promise<unknown> {
+  /** A listed network with its configuration, which is left out where it was not read yet or cannot be read. */
+  function withConfig(item: unknown): unknown {
     if (!isObject(item) || typeof item.id !== 'string') return item
-    const { id } = item
-    listed.set(id, item)
-    const known = configs.get(id)
-    if (known !== undefined && Date.now() - known.at < configFreshFor) return { ...known.json, ...item }
-    const read = await get(network(id), objectOrNull, freshFor.one, turn)
-    if (!read.ok) return item
-    return { ...keepConfig(id, read.value), ...item }
+    listed.set(item.id, item)
+    return { ...configs.known(item.id), ...item }
   }
 
   /** The service forbids what it does not find, or fails on it. A new list tells whether it is there. */
@@ -122,22 +116,11 @@ export function createCentralClient(options: ProviderOptions) {
     const read = await orGone(await get(network(id), objectOrNull, freshFor.one), id, networkIds)
     if (!read.ok) return read
     const told = await get(rules(id), readFlowRules, freshFor.one)
-    const whole = keepConfig(id, read.value, told.ok ? told.value.source : null)
+    const whole = configs.keep(id, read.value, told.ok ? told.value.source : null)
     held.set(id, told.ok ? told.value.held : null)
     const known = listed.get(id)
     const permissions = known?.permissions ?? (await askPermissions(id))
     return success(legacyNetwork({ ...known, ...whole, permissions }, self))
-  }
-
-  /** Keeps what lists leave out. Without a text of rules, the one that was read last stays. */
-  function keepConfig(
-    id: NetworkId,
-    read: JsonObject,
-    rulesSource = configs.get(id)?.json.rulesSource,
-  ): JsonObject {
-    const json = { ...read, ...(typeof rulesSource === 'string' && { rulesSource }) }
-    configs.set(id, { at: Date.now(), json })
-    return json
   }
 
   function ruled(network: ReadNetwork): ReadNetwork {
@@ -237,24 +220,41 @@ export function createCentralClient(options: ProviderOptions) {
     return draw(member(id, node), readOne)
   }
 
+  /** The networks as their list tells them. Configurations are read afterwards: the list does not wait for hundreds of reads. */
+  async function networks(turn: Turn = 'now'): ReturnType<NetworkClient['networks']> {
+    const [reply, places] = await Promise.all([
+      rights.list(listPath, freshFor.list, turn),
+      organizations.places(turn),
+    ])
+    if (!reply.ok) return reply
+    const read = readNetworks(reply.value.map((item) => legacyNetwork(withConfig(item), self)))
+    if (read === null) return accountFailure('account-reply-unexpected', 'GET /v2/network')
+    configs.readBehind(read.items.map(({ id }) => id))
+    const items = read.items.map((item) => {
+      const isUnread = configs.known(item.id) === null
+      return { ...ruled(placed(item, listed.get(item.id), places)), ...(isUnread && { isUnread }) }
+    })
+    return success({ ...read, items })
+  }
+
   return {
     status,
-    close,
+    close() {
+      configs.close()
+      return close()
+    },
     organizations,
     access: createAccess(requests),
     serviceKeys: createServiceKeys(requests),
     webhooks: createWebhooks(requests),
-    async networks(turn: Turn = 'now') {
-      const [reply, places] = await Promise.all([
-        rights.list(listPath, freshFor.list, turn),
-        organizations.places(turn),
-      ])
-      if (!reply.ok) return reply
-      const whole = await Promise.all(reply.value.map((item) => withConfig(item, turn)))
-      const read = readNetworks(whole.map((item) => legacyNetwork(item, self)))
-      if (read === null) return accountFailure('account-reply-unexpected', 'GET /v2/network')
-      const items = read.items.map((item) => ruled(placed(item, listed.get(item.id), places)))
-      return success({ ...read, items })
+    networks,
+    async networksWhole() {
+      let list = await networks()
+      while (list.ok && configs.reading() !== null) {
+        await configs.reading()
+        list = await networks()
+      }
+      return list
     },
     network: one,
     /** A network stands in a group and cannot be moved. Where none is named, it is made in the first that may be edited. */
@@ -282,7 +282,7 @@ export function createCentralClient(options: ProviderOptions) {
         const written = await writeRules(id, rulesSource)
         if (!written.ok) return orRefused(id, written)
       }
-      configs.delete(id)
+      configs.forget(id)
       return one(id)
     },
     async networkDetails(id) {
@@ -294,7 +294,7 @@ export function createCentralClient(options: ProviderOptions) {
     async deleteNetwork(id) {
       const gone = await write('DELETE', network(id), () => true)
       if (!gone.ok) return orGone(orRefused(id, gone), id, networkIds)
-      configs.delete(id)
+      configs.forget(id)
       held.delete(id)
       listed.delete(id)
       return success(undefined)

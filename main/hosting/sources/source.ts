@@ -43,6 +43,8 @@ export interface Source {
   unreadableMembers?(id: NetworkId): number
   /** `turn`: nobody waits for it, so that the account may refuse it while few requests are left. */
   networks(turn?: 'background'): Promise<Result<readonly HostedSummary[]>>
+  /** The same, once what the list leaves out was read as far as possible; absent: it leaves nothing out */
+  networksWhole?(): Promise<Result<readonly HostedSummary[]>>
   network(id: NetworkId): Promise<Result<HostedNetwork>>
   /** Further settings that a new network lacks here. Absent: none beyond those of the capabilities */
   newNetworkLacks?(): Promise<Result<LackedFields>>

@@ -110,11 +110,15 @@ export function createSources(parts: SourcesParts) {
     },
     /**
      * Reads the networks of all sources. For one that does not answer, or an account that cannot be asked, the earlier
-     * reply counts; without one it is left out, unless no source answers.
+     * reply counts; without one it is left out, unless no source answers. `isWhole`: with what lists leave out, which takes
+     * longer
      */
-    async networks(): Promise<Result<readonly HostedSummary[]>> {
+    async networks(isWhole = false): Promise<Result<readonly HostedSummary[]>> {
       const lists = await Promise.all(
-        all().map(async (source) => orCachedList(await source.networks(), source.cachedNetworks?.())),
+        all().map(async (source) => {
+          const read = (isWhole ? source.networksWhole : undefined) ?? source.networks
+          return orCachedList(await read(), source.cachedNetworks?.())
+        }),
       )
       const merged = new Map<NetworkId, HostedSummary>()
       const lasts = parts.absent().flatMap(({ last }) => last ?? [])

@@ -21,7 +21,7 @@ test('the account is the key, named after the organizations that it sees', async
 
 describe('networks', () => {
   test('a list has counts, and the configuration that lists leave out', async () => {
-    const { items, unreadable } = must(await client.networks())
+    const { items, unreadable } = must(await client.networksWhole())
     expect([items.length, unreadable]).toEqual([3, 0])
     expect(items.find(({ id }) => id === office)).toMatchObject({
       description: 'Head office: servers, printers and everybody who works there',
