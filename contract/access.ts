@@ -49,6 +49,8 @@ export interface AccessNode {
   /** null: the service does not say */
   readonly principals: ReadList<Principal & { readonly roles: readonly string[] }> | null
   readonly children: readonly AccessNode[]
+  /** The number of children that could not be read, with all below them. null: the service does not say what is below */
+  readonly unreadableChildren: number | null
 }
 
 export interface ApiKey {

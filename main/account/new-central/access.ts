@@ -39,12 +39,14 @@ const deepest = 8
 /** null: it is no node with an id */
 export function readTree(json: unknown, depth = deepest): AccessNode | null {
   if (!own.isObject(json) || typeof json.id !== 'string' || json.id === '') return null
-  const children = Array.isArray(json.children) && depth > 1 ? json.children : []
+  const told = Array.isArray(json.children) ? json.children : null
+  const children = (told ?? []).flatMap((child) => (depth > 1 ? (readTree(child, depth - 1) ?? []) : []))
   return {
     id: json.id,
     name: v.parse(tolerant.name, json.name),
     principals: v.parse(principals, json.principals ?? null),
-    children: children.flatMap((child) => readTree(child, depth - 1) ?? []),
+    children,
+    unreadableChildren: told === null ? null : told.length - children.length,
   }
 }
 /** Roles that cannot be read count as unreadable too, so that nobody replaces the list without them. */

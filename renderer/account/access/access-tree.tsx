@@ -142,3 +142,22 @@ export function AccessTree({ root, selected, onSelect }: AccessTreeProps) {
     </div>
   )
 }
+
+/** Says what the tree lacks because it could not be read, or was not told. */
+export function TreeLacks({ all }: { readonly all: readonly PlacedNode[] }) {
+  const t = useTranslate()
+  // Nothing is below networks.
+  const parents = all.filter(({ level }) => level !== 'network')
+  const untold = parents.filter(({ node }) => node.unreadableChildren === null)
+  const count = parents.reduce((sum, { node }) => sum + (node.unreadableChildren ?? 0), 0)
+  return (
+    <>
+      {untold.map(({ node: { id, name } }) => (
+        <p key={id} class="note secondary">
+          {t('access.unknownChildren', { place: name || id })}
+        </p>
+      ))}
+      {count > 0 && <p class="note secondary">{t('access.unreadableChildren', { count })}</p>}
+    </>
+  )
+}

@@ -22,7 +22,7 @@ import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Loaded } from '../loaded.tsx'
 import { OrganizationPage } from '../organization-page.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
-import { AccessTree, type PlacedNode, placedNodes } from './access-tree.tsx'
+import { AccessTree, type PlacedNode, placedNodes, TreeLacks } from './access-tree.tsx'
 import { ChangeAccessDialog, GiveAccessDialog } from './grant-dialogs.tsx'
 import { InviteSeveralDialog } from './invite-several-dialog.tsx'
 import { ReplaceAccessDialog } from './replace-dialog.tsx'
@@ -84,7 +84,10 @@ function OrganizationAccess({ account, organization, start, usable }: Organizati
           const shown = all.find(({ node }) => node.id === chosen) ?? all[0]
           return (
             <div class="access-split">
-              <AccessTree root={root} selected={shown?.node.id ?? ''} onSelect={setChosen} />
+              <div class="stack gap-4">
+                <AccessTree root={root} selected={shown?.node.id ?? ''} onSelect={setChosen} />
+                <TreeLacks all={all} />
+              </div>
               {shown !== undefined && (
                 <PlaceAccess
                   key={shown.node.id}

@@ -19,6 +19,7 @@ const node = (
   name,
   principals: wholeList(principals),
   children,
+  unreadableChildren: 0,
 })
 const ada = { id: 'ada@example.com', name: 'Ada Okafor', roles: ['Owner'] }
 const tree = node(
@@ -87,6 +88,19 @@ test('role holders who are not told, or cannot be read, do not pass for nobody',
   await settle()
   expect(screen.getByText('The service does not say who has roles in Main.', { selector: 'p' })).toBeTruthy()
   expect(screen.getByText('1 entry from the service could not be read.')).toBeTruthy()
+})
+
+test('groups and networks that cannot be read, or are not told, are said beside the tree', async () => {
+  const group = node('group-1', 'Main', [], [node('a84ac5c10a0ff1ce', 'office', [])])
+  const { screen } = await openAccess({
+    ...node('org-1', 'Lantern Works', [ada], [{ ...group, unreadableChildren: 2 }]),
+    unreadableChildren: 1,
+  })
+  expect(screen.getByText(/^3 groups or networks could not be read/)).toBeTruthy()
+  const untold = await openAccess({
+    ...node('org-1', 'Lantern Works', [ada], [{ ...group, unreadableChildren: null }]),
+  })
+  expect(untold.screen.getByText('The service does not say what is in Main.')).toBeTruthy()
 })
 
 describe('roles', () => {

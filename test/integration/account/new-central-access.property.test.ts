@@ -155,6 +155,10 @@ always('a tree of any depth and form is read without an end', leaf, (drawn) => {
   const read = readTree(drawn)
   expect(read === null).toBe(!isId(partOf(drawn).id))
   expect(depth(read)).toBeLessThanOrEqual(8)
+  const told = partOf(drawn).children
+  const { children, unreadableChildren } = read ?? { children: [], unreadableChildren: 0 }
+  if (read !== null)
+    expect(unreadableChildren).toBe(Array.isArray(told) ? told.length - children.length : null)
 })
 
 always(

@@ -87,7 +87,10 @@ test('hundreds of networks are listed before their configurations are read, each
 test('a network that was not read is neither told as changed nor shown as an old answer', async () => {
   const source = createAccountSource(client, 'https://central.example#key', 'key')
   const told: string[] = []
-  const onRead = { network: ({ id }: { readonly id: string }) => void told.push(id), members: () => undefined }
+  const onRead = {
+    network: ({ id }: { readonly id: string }) => void told.push(id),
+    members: () => undefined,
+  }
   const listed = must(await source.networks())
   // Whoever waits is asked for in the background, behind the gate.
   const waiting = source.unauthorized(onRead)
