@@ -9,7 +9,7 @@ import { powershellArguments, powershellOf } from '../system/windows/powershell.
 import { type ElevationPlan, type Ended, planElevation, readOsascript, readPkexec } from './elevation-plan.ts'
 import { askingScript, faultOfWindows } from './elevation-windows.ts'
 import type { Surroundings } from './profiles.ts'
-import { parseToken } from './token-file.ts'
+import { parseToken } from './service-tokens.ts'
 
 /** Reads one token file with elevated permission, for which the system asks the user. */
 export type Elevate = (tokenFile: string) => Promise<Result<string>>

@@ -23,7 +23,7 @@ import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { createNewStarts, type NewStart, writtenAt } from './new-start.ts'
 import { createHearing, type Hearing, type PollOutcome, readAll } from './poll.ts'
 import { profiles, type Surroundings } from './profiles.ts'
-import { createServiceTokens } from './service-tokens.ts'
+import { createServiceTokens, readTokenFile } from './service-tokens.ts'
 import {
   type GivenToken,
   type NoSession,
@@ -36,7 +36,6 @@ import {
   type Terms,
   tryToken,
 } from './session.ts'
-import { readTokenFile } from './token-file.ts'
 
 /**
  * The rest of the application reaches the node service only through this. Nothing throws; a service that went away is

@@ -4,7 +4,7 @@ import { codeOf } from '../base/error-code.ts'
 import { loopbackOrigin } from '../http/addresses.ts'
 import type { HomeGuard } from './home-guard.ts'
 import { defaultPort, joinPath, type Profile, type Surroundings, tokenCopiesOf } from './profiles.ts'
-import { readSmallFile, type TokenLocation } from './token-file.ts'
+import { readSmallFile, type TokenLocation } from './service-tokens.ts'
 
 /** Options for the service from the command line; null: not given. */
 export interface ServiceOptions {

@@ -6,8 +6,7 @@ import { createServiceClient, type ServiceClient } from './client.ts'
 import { type Limits, loadHttpLibrary } from './connection.ts'
 import type { ListenerGuard } from './listener-guard.ts'
 import type { Target } from './locate.ts'
-import type { ServiceTokens } from './service-tokens.ts'
-import type { TokenLocation } from './token-file.ts'
+import type { ServiceTokens, TokenLocation } from './service-tokens.ts'
 
 /** A client for a service that accepted a token. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createElevate } from '../../../main/service/elevation.ts'
 import { profiles } from '../../../main/service/profiles.ts'
-import { readTokenFile } from '../../../main/service/token-file.ts'
+import { readTokenFile } from '../../../main/service/service-tokens.ts'
 
 /**
  * Reads a root-owned token file as an ordinary user: first plainly, then, after a line on stdin, with elevated

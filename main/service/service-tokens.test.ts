@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfAllTests } from '../testing/temporary-folder.ts'
-import { parseToken, readTokenFile } from './token-file.ts'
+import { parseToken, readTokenFile } from './service-tokens.ts'
 
 const folder = folderOfAllTests('token')
 
