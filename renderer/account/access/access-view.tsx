@@ -231,6 +231,7 @@ function PlaceAccess(props: PlaceAccessProps) {
                                 {
                                   word: t('access.remove'),
                                   danger: true,
+                                  apart: true,
                                   disabled: !usable,
                                   onPick: () => dialogs.show({ kind: 'change-access', grant, removes: true }),
                                 },

@@ -187,6 +187,7 @@ function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccoun
               {
                 word: t('keys.delete'),
                 danger: true,
+                apart: true,
                 disabled: !usable,
                 onPick: () => dialogs.show({ kind: 'delete-service-account', of }),
               },
@@ -275,6 +276,7 @@ function KeyRow({ of, row, at, usable, isRotating, use }: KeyRowProps) {
             {
               word: t('keys.delete'),
               danger: true,
+              apart: true,
               disabled: !usable,
               onPick: () => dialogs.show({ kind: 'delete-key', key: row }),
             },

@@ -127,6 +127,7 @@ function OneWebhook({ account, webhook, usable }: OneWebhookProps) {
             {
               word: t('webhooks.delete'),
               danger: true,
+              apart: true,
               disabled: !usable,
               onPick: () => dialogs.show({ kind: 'delete-webhook', webhook }),
             },
