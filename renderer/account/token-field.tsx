@@ -73,7 +73,6 @@ export function TokenField({
         <IconButton
           icon={shown ? EyeOff : Eye}
           name={shown ? t('sign-in.hide') : t('sign-in.reveal')}
-          pressed={shown}
           disabled={value === ''}
           onClick={() => setRevealed(!shown)}
         />

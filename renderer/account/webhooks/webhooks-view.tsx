@@ -215,7 +215,6 @@ function SecretLine({ account, webhook, secret, usable }: SecretLineProps) {
         <IconButton
           icon={value === null ? Eye : EyeOff}
           name={value === null ? t('webhooks.reveal') : t('webhooks.hide')}
-          pressed={value !== null}
           disabled={busy}
           onClick={() => void toggle()}
         />
