@@ -7,6 +7,7 @@ import {
   startSelfSignedAccount,
 } from '../../support/account/self-signed.ts'
 import { accountButton, openSignedOut, untilListed } from '../../support/account/window.ts'
+import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
 import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
@@ -32,28 +33,30 @@ describe('a self-hosted service with a certificate of its own', () => {
     await ztnet?.dispose()
   })
 
-  const look = (name: string) =>
-    lookAtWidths(hosted.app, hosted.page, `account-own-${name}`, [640, 980, 1500])
+  async function lookAt(name: string): Promise<void> {
+    await look(hosted.page, `certificates/${name}`)
+    await lookAtWidths(hosted.app, hosted.page, `account-own-${name}`, [640, 1500])
+  }
   const press = (name: string) => hosted.page.getByRole('button', { name, exact: true }).click()
 
   test('the form says where a token goes, and what is asked besides', async () => {
     const { page } = hosted
     await page.getByLabel('Account type').selectOption({ label: 'Not sure: ask the service' })
-    await look('unknown-type')
+    await lookAt('unknown-type')
     await page.getByLabel('Account type').selectOption({ label: 'New Central' })
     await page.getByRole('textbox', { name: 'API token' }).fill('Ab3'.repeat(10))
-    await look('new-central')
+    await lookAt('new-central')
     await page.getByLabel('Account type').selectOption({ label: 'ZTNET' })
     await page.getByRole('textbox', { name: 'Address of the service' }).fill(front.url)
     await page.getByRole('textbox', { name: 'API token' }).fill(ztnet.keys.both)
-    await look('ztnet')
+    await lookAt('ztnet')
   })
 
   test('declined, nothing is sent; accepted, the certificate stands with the account', async () => {
     const { page } = hosted
     await press('Sign in')
     await page.getByRole('alert').waitFor()
-    await look('declined')
+    await lookAt('declined')
     expect(front.tokens).toEqual([])
     await answerQuestions(hosted.app, true)
     await press('Sign in')
@@ -65,7 +68,7 @@ describe('a self-hosted service with a certificate of its own', () => {
     await untilListed(hosted, 3)
     await accountButton(hosted, 'Lantern Works').click()
     await page.getByText(fingerprints.first).waitFor()
-    await look('account')
+    await lookAt('account')
   })
 
   test('another certificate is refused with both fingerprints, until it is reviewed and accepted', async () => {
@@ -75,7 +78,7 @@ describe('a self-hosted service with a certificate of its own', () => {
     await page.getByText('The server presents another certificate').waitFor()
     await page.getByText('Details', { exact: true }).first().click()
     await page.getByText(`${fingerprints.first} → ${fingerprints.renewed}`).first().waitFor()
-    await look('other-certificate')
+    await lookAt('other-certificate')
     // The networks that were read earlier stay.
     await untilListed(hosted, 3)
     expect(front.tokens).toHaveLength(before)

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { type DemoZtnet, startDemoZtnet } from '../../support/account/demo-ztnet.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
-import { eventually, picture } from '../../support/app/application.ts'
+import { eventually } from '../../support/app/application.ts'
+import { look } from '../../support/app/look.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
-import { setWidth } from '../../support/app/widths.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -80,19 +81,9 @@ describe('copies of networks', () => {
     )
   }
 
-  /** Both themes at three widths */
-  async function look(name: string): Promise<void> {
-    const { app, page } = hosted
-    for (const width of [640, 980, 1500]) {
-      await setWidth(app, page, width)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await picture(page, `copy/${name}-${width}-${colorScheme}`, 2)
-      }
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect.soft(over, `${name}, ${width}`).toBe(0)
-    }
-    await setWidth(app, page, 980)
+  async function lookAt(name: string): Promise<void> {
+    await look(hosted.page, `copy/${name}`)
+    await lookAtWidths(hosted.app, hosted.page, `copy-${name}`, [640, 1500])
   }
 
   test.each(pairs)('from %s to %s, and back to one by undoing', async (from, to) => {
@@ -112,18 +103,17 @@ describe('copies of networks', () => {
   test('how it looks, from the comparison to the end', async () => {
     const { page } = hosted
     await compare('controller', 'ztnet', 'lab at work')
-    await look('preview')
+    await lookAt('preview')
     await hosted.dialog().getByRole('button', { name: 'Cancel' }).click()
     await world.node.fault({ kind: 'delay', ms: 1500, method: 'POST', path: 'member' })
     await copy('legacy', 'controller', 'office here')
     await hosted.dialog().getByRole('progressbar').waitFor()
-    await picture(page, 'copy/running', 2)
-    await look('progress')
+    await lookAt('progress')
     await world.node.clearFaults()
     await hosted.dialog().getByText('Share the copy with its members').waitFor()
-    await look('done')
+    await lookAt('done')
     await hosted.dialog().getByRole('button', { name: 'Undo…' }).click()
-    await look('undo')
+    await lookAt('undo')
     await hosted.dialog().getByRole('button', { name: 'Keep copy' }).click()
     await hosted.dialog().getByRole('button', { name: 'Share…' }).click()
     await hosted

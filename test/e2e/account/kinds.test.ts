@@ -3,8 +3,9 @@ import { central, type DemoNewCentral, startDemoNewCentral } from '../../support
 import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openSignedIn, signInToAnother } from '../../support/account/window.ts'
-import { picture } from '../../support/app/application.ts'
+import { look } from '../../support/app/look.ts'
 import { answerQuestions, questions } from '../../support/app/questions.ts'
+import { lookAtWidths } from '../../support/app/widths.ts'
 import type { HostedWindow } from '../../support/node/hosted-window.ts'
 import { shared } from '../../support/shared.ts'
 
@@ -30,7 +31,7 @@ describe('accounts of several kinds', () => {
       kind,
       address,
       token,
-      look: () => picture(hosted.page, `account-sign-in-${kind.toLowerCase().replace(' ', '-')}`),
+      look: () => look(hosted.page, `kinds/sign-in-${kind.toLowerCase().replace(' ', '-')}`),
     })
 
   test('a key of New Central, after a question that names the host alone', async () => {
@@ -59,7 +60,7 @@ describe('accounts of several kinds', () => {
     )
     const row = page.getByRole('row').filter({ hasText: address })
     await row.waitFor()
-    await picture(page, 'account-new-central-members')
+    await look(page, 'kinds/members')
     await row.getByRole('button', { name: 'Authorize' }).first().click()
     await expect
       .poll(async () => {
@@ -68,5 +69,9 @@ describe('accounts of several kinds', () => {
       })
       .toBe('authorized')
     expect((await own.ask('GET', `/api/v1/network/${ztnet.fieldTeam}`)).status).toBe(200)
+    await page.getByRole('button', { name: /^All networks/ }).click()
+    await hosted.row('field team').first().waitFor()
+    await look(page, 'kinds/all-networks')
+    await lookAtWidths(hosted.app, page, 'kinds-all-networks', [720, 1500])
   })
 })
