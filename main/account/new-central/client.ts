@@ -278,8 +278,8 @@ export function createCentralClient(options: ProviderOptions) {
         const written = await write('POST', network(id), objectOrNull, body)
         if (!written.ok) return orRefused(id, written)
       }
-      if (typeof rulesSource === 'string') {
-        const written = await writeRules(id, rulesSource)
+      if (rulesSource !== undefined) {
+        const written = await writeRules(id, rulesSource ?? '')
         if (!written.ok) return orRefused(id, written)
       }
       configs.forget(id)

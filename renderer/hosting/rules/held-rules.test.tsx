@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HeldRules } from '../../../contract/held-rules.ts'
-import { success } from '../../../contract/result.ts'
+import { failure, success } from '../../../contract/result.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import {
   account,
@@ -88,6 +88,17 @@ describe('rules of which the host keeps the text alone', () => {
     await tab('Tests')
     await screen.findByText(/^Fails/)
     expect(screen.getByText(/^Passes/)).toBeTruthy()
+  })
+
+  test('can be emptied, which is said to let nothing through and is sent', async () => {
+    const { screen, bridge, user, settle, save } = await openText('accept;\n')
+    bridge.answers['hosting.saveNetwork'] = () => failure('account-refused')
+    await typeAnew('Rules text', '')
+    expect((await screen.findAllByText(/pairs lose/)).length).toBeGreaterThan(0)
+    await expect.poll(() => save().disabled).toBe(false)
+    await user.click(save())
+    await settle()
+    expect(bridge.argumentsOf('hosting.saveNetwork').at(-1)).toMatchObject({ change: { rulesSource: '' } })
   })
 
   test('are shown as JSON that cannot be edited', async () => {

@@ -1,6 +1,6 @@
 import { type AccountNetworkChange, accountNetworkFields } from '../../../contract/account.ts'
 import type { DraftSubject } from '../../../contract/draft-commands.ts'
-import { networkFields as networkFieldsOf } from '../../../contract/hosted-fields.ts'
+import { isHeldAsText, networkFields as networkFieldsOf } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { ExactInteger } from '../../../domain/exact-integer.ts'
 import { isObject, type Json, type JsonObject } from '../../../domain/json.ts'
@@ -172,7 +172,11 @@ export function changeOf({ base, form }: SettingsEdit): AccountNetworkChange {
   const changed = settingsFields.filter(
     (field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(before[field]),
   )
-  return Object.fromEntries(changed.map((field) => [field, wanted[field]]))
+  // A host that keeps the text alone takes an empty one for what it is: rules that let nothing through.
+  const isTextSent = isHeldAsText(base)
+  return Object.fromEntries(
+    changed.map((field) => [field, field === 'rulesSource' && isTextSent ? form.rulesSource : wanted[field]]),
+  )
 }
 
 /** The fields whose boxes differ from the network, readable or not. */

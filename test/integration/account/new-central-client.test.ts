@@ -69,6 +69,18 @@ describe('networks', () => {
     expect(body.config.source).toBe(source)
   })
 
+  test('an empty text is sent, and comes back as one that is told', async () => {
+    const text = async () =>
+      (await demo.ask('GET', `/api/v2beta/network/${fieldTeam}/flow-rule`)).body.config.source
+    for (const rulesSource of ['', null]) {
+      must(await client.updateNetwork(fieldTeam, { rulesSource: 'accept;\n' }))
+      expect(await text()).toBe('accept;\n')
+      const emptied = must(await client.updateNetwork(fieldTeam, { rulesSource }))
+      expect([emptied.rulesSource, emptied.heldRules, await text()]).toEqual(['', { kind: 'text' }, ''])
+    }
+    must(await client.updateNetwork(fieldTeam, { rulesSource: 'accept;\n' }))
+  })
+
   test('one is made, changed in parts, and deleted', async () => {
     const made = must(await client.createNetwork())
     const pools = [
