@@ -89,6 +89,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canHideMembers: true,
       canRejectMembers: false,
       keepsDeletedMembers: false,
+      triesDeletingMembers: false,
       hasGroups: false,
       lacks: { settings: tracing, members: ['rejected'] },
     },
@@ -110,6 +111,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canHideMembers: false,
       canRejectMembers: true,
       keepsDeletedMembers: false,
+      triesDeletingMembers: true,
       hasGroups: true,
       lacks: { settings: keyLacks, members: ['hidden', 'tags', 'capabilities', 'ssoExempt'] },
     },
@@ -132,6 +134,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
       canHideMembers: true,
       canRejectMembers: false,
       keepsDeletedMembers: true,
+      triesDeletingMembers: false,
       hasGroups: false,
       lacks: {
         settings: [...keyLacks, 'multicastLimit', 'enableBroadcast'],

@@ -32,6 +32,8 @@ export interface SourceCapabilities {
   readonly canRejectMembers: boolean
   /** A deleted member loses its access and is hidden; its host keeps it until it is deleted on the host's web page too. */
   readonly keepsDeletedMembers: boolean
+  /** Nobody knows which right deleting members needs, so that whoever may change the network may try: the service decides. */
+  readonly triesDeletingMembers: boolean
   /** Networks stand in groups, of which one is chosen for a new network; plans say what they may have. */
   readonly hasGroups: boolean
   /** The fields that a network loses when it is copied there */
@@ -53,6 +55,7 @@ export const controllerCapabilities: SourceCapabilities = {
   canHideMembers: false,
   canRejectMembers: false,
   keepsDeletedMembers: false,
+  triesDeletingMembers: false,
   hasGroups: false,
   // The text of the rules and the notes of members are kept on this computer.
   lacks: {

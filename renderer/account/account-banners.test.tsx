@@ -3,12 +3,15 @@ import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import {
   account,
+  accountMember,
   accountNetwork,
   accountSummary,
   accounts,
   fieldTeam,
   grace,
 } from '../testing/account-world.ts'
+import { centralAccount } from '../testing/central-page.tsx'
+import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { summary } from '../testing/hosted-world.ts'
 
 describe('why the account cannot be changed is said, and its controls are off', () => {
@@ -168,6 +171,26 @@ describe('why the account cannot be changed is said, and its controls are off', 
     await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
     const item = screen.getByRole('menuitem', { name: 'Delete…' })
     expect(item.getAttribute('aria-disabled') ?? String((item as HTMLButtonElement).disabled)).toBe('true')
+  })
+})
+
+describe('where it is not known which right it needs, deleting members', () => {
+  test.each([
+    { m: true, offered: true, note: /but not delete it. The service may also refuse to delete its members/ },
+    { m: false, offered: false, note: /You can view this network but not change it/ },
+  ])('is offered to whoever may change the network: $m', async ({ m, offered, note }) => {
+    const source = centralAccount.id
+    const permissions = { [centralAccount.userId]: { a: m, d: false, m, r: null } }
+    const { screen, user } = await openHostedWindow({
+      snapshot: { accounts: accounts([centralAccount]) },
+      networks: [accountSummary({ source })],
+      network: accountNetwork({ source, ownerId: null, permissions }),
+      members: [accountMember('a000000000', { name: 'grace' })],
+    })
+    expect(screen.getByText(note)).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Select grace' }))
+    const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete…' })
+    expect(remove.disabled).toBe(!offered)
   })
 })
 

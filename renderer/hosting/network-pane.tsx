@@ -92,7 +92,8 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
     onSaved: changed,
   })
   const capabilities = useCapabilities(source)
-  const { worksWithoutService } = capabilities
+  const { worksWithoutService, triesDeletingMembers } = capabilities
+  const triesDeleting = triesDeletingMembers && may.m
   const isAway = useIsAway() && !worksWithoutService
   const isOfAnother = useIsOfAnother()(id, source)
   const isSignedOut = useIsSignedOut(source)
@@ -131,7 +132,9 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
         </div>
       )}
       {isOfAnother && <OtherAddress id={id} />}
-      {reachable && tab !== 'activity' && !isFixed && <MayNote may={may} part={tab} />}
+      {reachable && tab !== 'activity' && !isFixed && (
+        <MayNote may={may} part={tab} triesDeleting={triesDeleting} />
+      )}
       {reachable && isFixed && (tab === 'settings' || tab === 'rules') && <FixedNote source={source} />}
       {fault !== null && (
         <div class="banners">
@@ -150,7 +153,7 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
             list={list}
             lacked={lackedOfMembers(capabilities, network.value)}
             usable={usable}
-            mayDelete={reachable && (may.d || isFixed)}
+            mayDelete={reachable && (may.d || isFixed || triesDeleting)}
             onChanged={changed}
           />
         )}
@@ -283,12 +286,14 @@ function permissionsIn(
 interface MayNoteProps {
   readonly may: Permissions
   readonly part: 'members' | 'settings' | 'rules'
+  /** Deleting members is offered without the right to delete. */
+  readonly triesDeleting: boolean
 }
 
-function MayNote({ may, part }: MayNoteProps) {
+function MayNote({ may, part, triesDeleting }: MayNoteProps) {
   const t = useTranslate()
   const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
-  const told = lacks ?? (may.m && !may.d ? 'd' : null)
+  const told = lacks ?? (may.m && !may.d ? (triesDeleting ? 'deletesMembers' : 'd') : null)
   if (told === null) return null
   return (
     <div class="banners">
