@@ -8,7 +8,7 @@ import type { HeldRules } from './held-rules.ts'
 import type { Aged, HostedNetwork, HostedSummary } from './hosting.ts'
 import type { ReadList } from './lists.ts'
 import type { UnknownProperty } from './node.ts'
-import type { NetworkPlace } from './organizations.ts'
+import type { NetworkParents } from './organizations.ts'
 import type { ToldPermissions } from './permissions.ts'
 
 /*
@@ -154,7 +154,7 @@ export interface AccountNetwork extends HostedNetwork, AccountNetworkSettings, A
   readonly authorizedMemberCount: number | null
   readonly totalMemberCount: number | null
   /** Absent: its account has no groups, or does not tell */
-  readonly place?: NetworkPlace
+  readonly place?: NetworkParents
   /** The service neither changes nor deletes it for other programs, and changes fewer fields of its members. Absent: it does */
   readonly isFixed?: true
   /** null: they could not be read. Absent: the account tells the rules in lists */
@@ -168,7 +168,7 @@ export interface AccountSummary extends HostedSummary {
   readonly ownerId: UserId | null
   readonly onlineMemberCount: number | null
   /** It has the same meaning as in `AccountNetwork`. */
-  readonly place?: NetworkPlace
+  readonly place?: NetworkParents
 }
 
 /** Contains only the fields to change; null clears a value. Parts of a field that are null stay as they are. */

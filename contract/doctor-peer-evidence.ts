@@ -43,13 +43,13 @@ export interface PeerEvidence {
   'peer-rule-may-drop': PeerRule
   'peer-no-rule-drops': Nothing
   'network-rules-pass': Nothing
-  'network-rule-drops': NetworkPacket & RulePosition
+  'network-rule-drops': NetworkPacket & ShownRulePosition
   'network-rules-accept-none': NetworkPacket
-  'network-rule-redirects': NetworkPacket & RulePosition & { readonly node: string }
+  'network-rule-redirects': NetworkPacket & ShownRulePosition & { readonly node: string }
   /** The packet was answered anyway. */
   'network-rules-not-in-force': NetworkPacket
   /** The deciding rule is not known for certain. */
-  'network-rules-open': NetworkPacket & RulePosition & { readonly why: WhyOpen }
+  'network-rules-open': NetworkPacket & ShownRulePosition & { readonly why: WhyOpen }
   /** The network is hosted elsewhere, so its rules are not told here. */
   'network-rules-untold': Nothing
   'neighbour-answers': { readonly address: string; readonly node: string }
@@ -110,7 +110,7 @@ export interface HostEvidence {
    * Rules drop it between the member and each of `count` others. `way`: where the member begins, where they do, or both.
    * `entry` and `line` 0: no single one drops it, and none accepts it
    */
-  'member-rule-drops': RulePosition & {
+  'member-rule-drops': ShownRulePosition & {
     readonly packet: NetworkPacket['packet']
     readonly way: 'out' | 'in' | 'both'
     readonly count: number
@@ -150,7 +150,7 @@ export interface NetworkPacket {
  * Where one of the network's rules stands. `entry`: its place in the network's own list, from 1; 0: there is no single rule, or it is
  * one of a capability. `line`: its line in the text of the rules, as the editor shows it, from 1; 0: there is none
  */
-export interface RulePosition {
+export interface ShownRulePosition {
   readonly entry: number
   readonly line: number
 }

@@ -43,8 +43,8 @@ export interface NetworkGroup {
   readonly counts: GroupCounts
 }
 
-/** The place of a network in its account */
-export interface NetworkPlace {
+/** The group and the organization that a network is in */
+export interface NetworkParents {
   readonly group: { readonly id: string; readonly name: string }
   readonly organization: { readonly id: string; readonly name: string } | null
 }

@@ -21,12 +21,12 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
     (file) => `${renderer}/hosting/rules/${file}`,
   )
   const later = [rulesView, ...rulesLanguage, reachWords]
-  return function nameOf(id, graph): string {
+  return function scriptOf(id, graph): string {
     const language = languageOf(id)
     const area = id.split('/')[1]
     // The messages of another language are divided as the English ones, so that a part needs one more request.
     if (language !== null)
-      return `${language}-${area === undefined ? 'index' : scriptOfArea(area, (english) => nameOf(english, graph))}`
+      return `${language}-${area === undefined ? 'index' : scriptOfArea(area, (english) => scriptOf(english, graph))}`
     const needs = (window: string, withParts?: boolean) => neededBy(window, graph, withParts).has(id)
     const bySmall = needs(smallWindow, true)
     const byHosted = needs(hostedWindow, true)
@@ -59,9 +59,9 @@ export function pageScripts(renderer: string): (id: string, graph: Graph) => str
 const reachWords = '\0words:reach'
 
 /** The rules are many words, which only their view says. No page says those of the command line. */
-function scriptOfArea(area: string, nameOf: (english: string) => string): string {
+function scriptOfArea(area: string, scriptOf: (english: string) => string): string {
   if (/^(command-line|help)$/.test(area)) return 'command-line'
-  return /^(rules-|reach)/.test(area) ? 'hosted-rules' : nameOf(`\0words:${area}`)
+  return /^(rules-|reach)/.test(area) ? 'hosted-rules' : scriptOf(`\0words:${area}`)
 }
 
 /** Returns the script of main for a translation; null: the module is none. Help is loaded only where it is printed. */

@@ -130,7 +130,7 @@ test('the line about all names the cause, not what follows from it', () => {
 })
 
 const [lab, home] = ['8056c2e21c000001', '8056c2e21c000002'] as const
-const nameOf = (id: string): string => (id === lab ? 'lab' : 'home')
+const nameOfNetwork = (id: string): string => (id === lab ? 'lab' : 'home')
 test('a diagnosis as text', () => {
   const checks: readonly Check[] = [
     { ...goodCheck, id: 'udp', evidence: [{ code: 'udp-leaves', network: null }] },
@@ -149,7 +149,9 @@ test('a diagnosis as text', () => {
       evidence: [{ code: 'unchecked', network: null, why: 'check-below', by: '', detail: '' }],
     },
   ]
-  expect(diagnosisText(t, sampleDiagnosis(checks), nameOf)).toBe(`✓  UDP is open                      Good
+  expect(
+    diagnosisText(t, sampleDiagnosis(checks), nameOfNetwork),
+  ).toBe(`✓  UDP is open                      Good
 ✗  This computer has its addresses  Failed
 –  This computer has its routes     Depends on: This computer has its addresses
 
@@ -164,7 +166,7 @@ test('the sentence names the network that it is about, or says that there are se
     ({ code: 'controller-silent', network, controller: '8056c2e21c' }) as const
   const controller = { ...goodCheck, id: 'controller', verdict: 'bad' } as const
   const sentence = (evidence: Check['evidence'], parts: Partial<Diagnosis> = {}): string =>
-    summaryText(t, sampleDiagnosis([{ ...controller, evidence }], parts), nameOf)
+    summaryText(t, sampleDiagnosis([{ ...controller, evidence }], parts), nameOfNetwork)
   expect(sentence([silent(home)])).toBe('The controller of home does not answer')
   expect(sentence([silent(home), silent(lab)])).toBe('The controller of your networks does not answer')
   expect(sentence([], { subject: { kind: 'network', id: lab } })).toBe(
@@ -178,7 +180,11 @@ test('a lost route is said with the interface that has it', () => {
     { code: 'route-lost', network: lab, target: '192.168.1.0/24', interface: 'wlan0' },
   ] as const
   expect(
-    summaryText(t, sampleDiagnosis([{ ...goodCheck, id: 'routes', verdict: 'bad', evidence }]), nameOf),
+    summaryText(
+      t,
+      sampleDiagnosis([{ ...goodCheck, id: 'routes', verdict: 'bad', evidence }]),
+      nameOfNetwork,
+    ),
   ).toBe('Route 192.168.1.0/24 of lab is already used by wlan0')
 })
 
@@ -186,10 +192,12 @@ test('the gravest evidence that says more than its check is the sentence', () =>
   const offline = { code: 'node-offline', network: null } as const
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
   const udp = { ...goodCheck, id: 'udp', verdict: 'bad' } as const
-  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOf)).toBe(
+  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOfNetwork)).toBe(
     'This computer’s firewall (nftables) keeps the service off the internet',
   )
-  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline] }]), nameOf)).toBe('UDP is blocked')
+  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline] }]), nameOfNetwork)).toBe(
+    'UDP is blocked',
+  )
 })
 
 test('of several networks the sentence names the one that the evidence is of', () => {
@@ -198,7 +206,11 @@ test('of several networks the sentence names the one that the evidence is of', (
     { code: 'login-due', network: lab },
   ] as const
   expect(
-    summaryText(t, sampleDiagnosis([{ ...goodCheck, id: 'authorized', verdict: 'bad', evidence }]), nameOf),
+    summaryText(
+      t,
+      sampleDiagnosis([{ ...goodCheck, id: 'authorized', verdict: 'bad', evidence }]),
+      nameOfNetwork,
+    ),
   ).toBe('lab requires you to log in')
 })
 
@@ -206,7 +218,7 @@ test('a doubt is said as one', () => {
   const doubtful = sampleDiagnosis([{ ...goodCheck, id: 'udp', verdict: 'doubtful' }], {
     verdict: 'doubtful',
   })
-  expect(summaryText(t, doubtful, nameOf)).toBe('UDP may be blocked')
+  expect(summaryText(t, doubtful, nameOfNetwork)).toBe('UDP may be blocked')
 })
 
 test('a network that is hosted, and not joined, has the name that its host tells', () => {

@@ -25,7 +25,7 @@ export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
   const of = { 4: parsed.filter(({ subnet }) => subnet.family === 4), 6: [] as readonly ParsedRoute[] }
   of[6] = parsed.filter(({ subnet }) => subnet.family === 6)
   const bySubnet = Map.groupBy(parsed, ({ subnet: { family, first, prefix } }) =>
-    keyOf(family, first, prefix),
+    keyOfRoute(family, first, prefix),
   )
 
   return {
@@ -43,14 +43,14 @@ export function createRouteTable(routes: readonly SystemRoute[]): RouteTable {
       const found: ParsedRoute[] = []
       for (let shorter = prefix - 1; shorter > 1; shorter -= 1) {
         const host = BigInt((family === 4 ? 32 : 128) - shorter)
-        found.push(...(bySubnet.get(keyOf(family, (first >> host) << host, shorter)) ?? []))
+        found.push(...(bySubnet.get(keyOfRoute(family, (first >> host) << host, shorter)) ?? []))
       }
       return found
     },
   }
 }
 
-function keyOf(family: Family, first: bigint, prefix: number): string {
+function keyOfRoute(family: Family, first: bigint, prefix: number): string {
   return `${family} ${first} ${prefix}`
 }
 

@@ -44,7 +44,7 @@ export function fingerprintsOf(facts: FingerprintFacts): Surroundings | null {
   const isAlone = !hasDefaultRoute && !outside.some(hasAddress)
   const fingerprints: readonly PlaceFingerprint[] = [
     ...gateways,
-    ...nameOf(line),
+    ...ofNetworkName(line),
     ...(isAlone ? [{ kind: 'no-network' } as const] : []),
     ...(fullTunnel === null ? [] : [{ kind: 'full-tunnel', network: fullTunnel } as const]),
     ...(line.isMetered === true ? [{ kind: 'metered' } as const] : []),
@@ -55,7 +55,7 @@ export function fingerprintsOf(facts: FingerprintFacts): Surroundings | null {
 /** The standard allows 32 bytes; a longer text is not a name. */
 const longestName = 256
 
-function nameOf({ networkName: name }: Line): readonly PlaceFingerprint[] {
+function ofNetworkName({ networkName: name }: Line): readonly PlaceFingerprint[] {
   return name === null || name.length > longestName ? [] : [{ kind: 'network-name', name }]
 }
 

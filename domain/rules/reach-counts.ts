@@ -18,7 +18,7 @@ export function reachCounts(matrix: ReachMatrix): ReachCounts {
   const all = groups.length * services.length
   /** Cells by their keys, in the order in which they were asked for */
   let asked: number[] = []
-  const keyOf = (to: number, service: number): number => (classOf[to] ?? 0) * services.length + service
+  const keyOfPair = (to: number, service: number): number => (classOf[to] ?? 0) * services.length + service
 
   function* count(key: number): Work<void> {
     const to = groups[Math.floor(key / services.length)]?.[0]
@@ -40,7 +40,7 @@ export function reachCounts(matrix: ReachMatrix): ReachCounts {
 
   return {
     of(to, service) {
-      const key = keyOf(to, service)
+      const key = keyOfPair(to, service)
       const count = found.get(key) ?? null
       if (count === null) asked.push(key)
       return count

@@ -57,10 +57,10 @@ export function reachMatrix(
   members: readonly Party[],
   services: readonly Service[],
 ): ReachMatrix {
-  const keyOf = classifier(network, rules)
+  const classKeyOf = classifier(network, rules)
   const classes = new Map<string, number>()
   const classOf = members.map((member) => {
-    const key = keyOf(member)
+    const key = classKeyOf(member)
     const known = classes.get(key) ?? classes.size
     classes.set(key, known)
     return known

@@ -11,7 +11,7 @@ import {
   passageOf,
   passOf,
   type RuleMember,
-  type RulePlace,
+  type RulePosition,
   readRuleLists,
 } from './simulate.ts'
 import { type Step, stepsOf } from './steps.ts'
@@ -19,8 +19,8 @@ import { type Step, stepsOf } from './steps.ts'
 /** The effect of one side on a packet */
 export type SideOutcome =
   /** null: one of several rules, or no rule */
-  | { readonly verdict: 'passes' | 'dropped'; readonly by: RulePlace | null }
-  | { readonly verdict: 'redirected'; readonly by: RulePlace; readonly to: string }
+  | { readonly verdict: 'passes' | 'dropped'; readonly by: RulePosition | null }
+  | { readonly verdict: 'redirected'; readonly by: RulePosition; readonly to: string }
   | { readonly verdict: 'unknown'; readonly doubts: readonly Doubt[] }
 
 /** One side's outcome, and what it came to on the way */
@@ -57,7 +57,7 @@ export function sidesSimulator(
           doubts.push({ why, place: { side: at, capability, index } }),
         )
       }
-      const accepted = (place: RulePlace, capability: Capability | null): readonly Ending[] => {
+      const accepted = (place: RulePosition, capability: Capability | null): readonly Ending[] => {
         if (side === 'sender' && capability !== null) shown.add(capability)
         return [{ kind: 'passes', sender: place, receiver: place }]
       }

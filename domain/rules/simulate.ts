@@ -19,7 +19,7 @@ export interface RuleMember extends Pick<MemberConfig, 'capabilities'> {
   readonly tags: readonly (readonly [id: number, value: number | boolean | null])[] | null
 }
 
-export interface RulePlace {
+export interface RulePosition {
   /** The side whose pass it is; both sides run the same rules. */
   readonly side: View['side']
   /** The capability's id. null: the network's own rules */
@@ -31,15 +31,19 @@ export interface RulePlace {
 export interface Doubt {
   readonly why: WhyOpen
   /** null: it is about a list as a whole */
-  readonly place: RulePlace | null
+  readonly place: RulePosition | null
 }
 
 export type Passage =
   /** Each side has a rule that accepts it. null: one of several */
-  | { readonly verdict: 'passes'; readonly sender: RulePlace | null; readonly receiver: RulePlace | null }
+  | {
+      readonly verdict: 'passes'
+      readonly sender: RulePosition | null
+      readonly receiver: RulePosition | null
+    }
   /** null: no single rule drops it, and none accepts it */
-  | { readonly verdict: 'dropped'; readonly by: RulePlace | null }
-  | { readonly verdict: 'redirected'; readonly by: RulePlace; readonly to: NodeAddress }
+  | { readonly verdict: 'dropped'; readonly by: RulePosition | null }
+  | { readonly verdict: 'redirected'; readonly by: RulePosition; readonly to: NodeAddress }
   | { readonly verdict: 'unknown'; readonly doubts: readonly Doubt[] }
 
 export type Verdict = Passage['verdict']
@@ -53,9 +57,9 @@ export interface Capability {
 
 /** An end that a packet may come to. */
 export type Ending =
-  | { readonly kind: 'passes'; readonly sender: RulePlace; readonly receiver: RulePlace }
-  | { readonly kind: 'dropped'; readonly by: RulePlace | null }
-  | { readonly kind: 'redirected'; readonly by: RulePlace; readonly to: NodeAddress }
+  | { readonly kind: 'passes'; readonly sender: RulePosition; readonly receiver: RulePosition }
+  | { readonly kind: 'dropped'; readonly by: RulePosition | null }
+  | { readonly kind: 'redirected'; readonly by: RulePosition; readonly to: NodeAddress }
   | { readonly kind: 'open' }
 
 /** A network's rules as they were read */
@@ -129,7 +133,7 @@ function endings(base: readonly Line[], held: Held, run: Run): readonly Ending[]
   const received = new Map<number | null, readonly Ending[]>()
 
   /** `shown`: the capability that the packet came with */
-  function atReceiver(sender: RulePlace, shown: Capability | null): readonly Ending[] {
+  function atReceiver(sender: RulePosition, shown: Capability | null): readonly Ending[] {
     const key = shown?.id ?? null
     const known =
       received.get(key) ??
@@ -141,7 +145,7 @@ function endings(base: readonly Line[], held: Held, run: Run): readonly Ending[]
   function judge(
     side: View['side'],
     certain: readonly Capability[],
-    accepted: (place: RulePlace, capability: Capability | null) => readonly Ending[],
+    accepted: (place: RulePosition, capability: Capability | null) => readonly Ending[],
   ): readonly Ending[] {
     // The receiver may have been shown the others by earlier packets.
     const others = held.capabilities.filter((each) => !certain.includes(each))
@@ -161,7 +165,7 @@ export interface Pass {
   readonly others: readonly Capability[]
   readonly mayHaveOthers: boolean
   readonly run: Run
-  readonly accepted: (place: RulePlace, capability: Capability | null) => readonly Ending[]
+  readonly accepted: (place: RulePosition, capability: Capability | null) => readonly Ending[]
 }
 
 /** Returns every end that one side's pass may come to. */
@@ -239,7 +243,7 @@ function plainPassage(end: Exclude<Ending, { readonly kind: 'open' }>): Passage 
 }
 
 /** Returns the place if all are the same, whichever side comes to it. */
-function onlyPlace(places: readonly (RulePlace | null)[]): RulePlace | null {
+function onlyPlace(places: readonly (RulePosition | null)[]): RulePosition | null {
   const [first = null] = places
   const isSame = places.every(
     (each) => each?.index === first?.index && each?.capability === first?.capability,

@@ -48,7 +48,8 @@ export function createSeenAddresses(
     seen = new Map()
     writtenAt = Number.NEGATIVE_INFINITY
     opening = readAll(wanted).then((read) => {
-      if (path === wanted) seen = new Map([...read, ...seen.values()].map((each) => [keyOf(each), each]))
+      if (path === wanted)
+        seen = new Map([...read, ...seen.values()].map((each) => [keyOfSighting(each), each]))
     })
     return opening
   }
@@ -56,12 +57,12 @@ export function createSeenAddresses(
   return {
     async note(found) {
       await open()
-      const isNew = found.some((each) => !seen.has(keyOf(each)))
-      for (const each of found) seen.set(keyOf(each), each)
+      const isNew = found.some((each) => !seen.has(keyOfSighting(each)))
+      for (const each of found) seen.set(keyOfSighting(each), each)
       if (!isKept || found.length === 0 || (!isNew && now() - writtenAt < pause)) return
       writtenAt = now()
       const latest = latestFirst(seen.values()).slice(0, most)
-      seen = new Map(latest.map((each) => [keyOf(each), each]))
+      seen = new Map(latest.map((each) => [keyOfSighting(each), each]))
       await filesIn(path).write(fileName, JSON.stringify(latest))
     },
     async of(node) {
@@ -79,7 +80,7 @@ function latestFirst(seen: Iterable<SeenAddress>): readonly SeenAddress[] {
   return [...seen].sort((a, b) => b.seenAt - a.seenAt)
 }
 
-function keyOf({ network, node, address }: SeenAddress): string {
+function keyOfSighting({ network, node, address }: SeenAddress): string {
   return [network, node, address].join(' ')
 }
 

@@ -44,7 +44,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
   let current: RunningDiagnosis | null = null
   let latest: symbol | null = null
 
-  function nameOf(subject: DoctorSubject): string | null {
+  function nameOfSubject(subject: DoctorSubject): string | null {
     const node = subject.kind === 'peer' ? subject.address : subject.kind === 'hosted' ? subject.member : null
     const named =
       node === null
@@ -63,7 +63,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       now: Date.now(),
       entry: (id) => store.snapshot().networks.find((entry) => entry.id === id) ?? null,
       isHosted: (id) => hosting.manageable.includes(id),
-      nameOf,
+      nameOf: nameOfSubject,
       hostedWith: (node) =>
         (node === null ? [] : sources().namesOf(node)).flatMap(({ network }) => network ?? []),
       isOfThisNode: (id) => node === null || controllerOf(id) === node.address,

@@ -5,7 +5,7 @@ import { parseAddress } from '../../domain/addresses/address.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { type Asked, exchange, type Party } from '../../domain/rules/exchange.ts'
 import { partyIn } from '../../domain/rules/packet.ts'
-import { type RulePlace, rulesSimulator, type Simulator } from '../../domain/rules/simulate.ts'
+import { type RulePosition, rulesSimulator, type Simulator } from '../../domain/rules/simulate.ts'
 import { say } from './check.ts'
 import type { HostedByUs } from './facts.ts'
 import { positionsIn } from './peer-rules.ts'
@@ -64,14 +64,14 @@ interface Compared {
 interface Dropped {
   readonly packet: NetworkPacket['packet']
   readonly way: 'out' | 'in' | 'both'
-  readonly by: RulePlace | null
+  readonly by: RulePosition | null
 }
 
 function droppedOf(asked: Asked, { pass, at, own, others }: Compared): readonly Dropped[] {
   const packet = asked.kind
   const out = droppedBy(others, (other) => exchange(pass, at, asked, [own, other]).passage)
   const back = droppedBy(others, (other) => exchange(pass, at, asked, [other, own]).passage)
-  if (out !== null && back !== null && keyOf(out.by) === keyOf(back.by))
+  if (out !== null && back !== null && keyOfRule(out.by) === keyOfRule(back.by))
     return [{ packet, way: 'both', by: out.by }]
   return [
     ...(out === null ? [] : [{ packet, way: 'out', by: out.by } as const]),
@@ -83,17 +83,17 @@ function droppedOf(asked: Asked, { pass, at, own, others }: Compared): readonly 
 function droppedBy(
   others: readonly Party[],
   passageOf: (other: Party) => ReturnType<typeof exchange>['passage'],
-): { readonly by: RulePlace | null } | null {
-  const rules = new Map<string, RulePlace | null>()
+): { readonly by: RulePosition | null } | null {
+  const rules = new Map<string, RulePosition | null>()
   for (const other of others) {
     const passage = passageOf(other)
     if (passage.verdict !== 'dropped') return null
-    rules.set(keyOf(passage.by), passage.by)
+    rules.set(keyOfRule(passage.by), passage.by)
   }
   const [by = null] = rules.values()
   return { by: rules.size === 1 ? by : null }
 }
 
-function keyOf(rule: RulePlace | null): string {
+function keyOfRule(rule: RulePosition | null): string {
   return rule === null ? '' : `${rule.capability} ${rule.index}`
 }

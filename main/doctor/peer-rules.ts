@@ -1,6 +1,6 @@
 import { isAccountNetwork } from '../../contract/account.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
-import type { NetworkPacket, RulePosition } from '../../contract/doctor-peer-evidence.ts'
+import type { NetworkPacket, ShownRulePosition } from '../../contract/doctor-peer-evidence.ts'
 import { rulesInForce } from '../../contract/held-rules.ts'
 import { networkFields } from '../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
@@ -102,7 +102,7 @@ export function rulesUntold(network: HostedNetwork): DoctorEvidence {
 export function positionsIn(
   { network }: HostedByUs,
   rules: NetworkRules,
-): (at: RuleAt | null) => RulePosition {
+): (at: RuleAt | null) => ShownRulePosition {
   let lineOf: ReturnType<typeof rulesLines> | null = null
   return (at) => {
     if (at === null) return { entry: 0, line: 0 }

@@ -101,7 +101,7 @@ export function blocksSince(
   const sums = before.kind === 'found' ? countsOf(before.value.blocks) : new Map<string, number>()
   const now = countsOf(after.value.blocks)
   const blocks = after.value.blocks.map(({ packets, ...block }) => {
-    const key = keyOf(block)
+    const key = keyOfBlock(block)
     const isCounted = before.kind === 'found' && packets !== null
     return { ...block, dropped: isCounted ? (now.get(key) ?? 0) - (sums.get(key) ?? 0) : null }
   })
@@ -112,12 +112,12 @@ export function blocksSince(
 function countsOf(blocks: readonly DeviceBlock[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
   for (const block of blocks) {
-    const key = keyOf(block)
+    const key = keyOfBlock(block)
     sums.set(key, (sums.get(key) ?? 0) + (block.packets ?? 0))
   }
   return sums
 }
 
-function keyOf({ firewall, kind, direction, rule }: Omit<DeviceBlock, 'packets'>): string {
+function keyOfBlock({ firewall, kind, direction, rule }: Omit<DeviceBlock, 'packets'>): string {
   return JSON.stringify([firewall, kind, direction, rule])
 }

@@ -75,13 +75,13 @@ export function readServerCertificate(base: string, timeout: number): Promise<Se
       const { authorized, authorizationError } = socket
       if (found === undefined) return end(new Error('no certificate'))
       socket.destroy()
-      resolve({ ...described(found), problem: authorized ? null : textOf(authorizationError) })
+      resolve({ ...described(found), problem: authorized ? null : textOfError(authorizationError) })
     })
   })
 }
 
 /** Node declares an error here, and sets its code. */
-function textOf(error: unknown): string {
+function textOfError(error: unknown): string {
   return typeof error === 'string' ? error : codeOf(error)
 }
 

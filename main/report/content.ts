@@ -133,12 +133,12 @@ const most = 5 * 1024 * 1024
 /** The log and the one before it, the oldest line first, or why one cannot be read; empty: there is none. */
 export async function readLogText(folder: string): Promise<string> {
   const texts = ['main.old.log', 'main.log'].map(async (name) =>
-    textOf(name, await readPlainFile(join(folder, name), most)),
+    textOfFile(name, await readPlainFile(join(folder, name), most)),
   )
   return (await Promise.all(texts)).join('')
 }
 
-function textOf(name: string, file: PlainFile): string {
+function textOfFile(name: string, file: PlainFile): string {
   switch (file.kind) {
     case 'bytes':
       return decodeText(file.bytes)

@@ -79,12 +79,12 @@ export function activityFolder(
         const before = counts.get(network) ?? 0
         if (before + lines.length > mostLines + slack) {
           const stored = [...(await readLines(network)), ...lines].slice(-mostLines)
-          await writeFileAtomic(path, textOf(stored), { mode: 0o600 })
+          await writeFileAtomic(path, textOfLines(stored), { mode: 0o600 })
           counts.set(network, stored.length)
         } else {
           // The last line may be incomplete after a crash, so a line break keeps the next line separate.
           const begin = isFirst && before > 0 ? '\n' : ''
-          await appendTo(path, begin + textOf(lines))
+          await appendTo(path, begin + textOfLines(lines))
           counts.set(network, before + lines.length)
         }
       } catch (error) {
@@ -101,6 +101,6 @@ async function appendTo(path: string, text: string): Promise<void> {
   await file.appendFile(text)
 }
 
-function textOf(lines: readonly string[]): string {
+function textOfLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }

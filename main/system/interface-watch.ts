@@ -33,7 +33,7 @@ interface InterfaceWatchParts {
  */
 export function watchInterfaces(parts: InterfaceWatchParts): () => void {
   const { onChange, onRoutes, read = networkInterfaces, pace = usualPace, events = null } = parts
-  let before = textOf(read)
+  let before = textOfInterfaces(read)
   let burstTimer: NodeJS.Timeout | undefined
   let paceTimer: NodeJS.Timeout | undefined
   let routeTimer: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export function watchInterfaces(parts: InterfaceWatchParts): () => void {
   let routesReadAt = Number.NEGATIVE_INFINITY
 
   function look(): void {
-    const now = textOf(read)
+    const now = textOfInterfaces(read)
     if (now === null || now === before) return
     before = now
     onChange()
@@ -82,7 +82,7 @@ export function watchInterfaces(parts: InterfaceWatchParts): () => void {
 }
 
 /** null: the system returned an error */
-function textOf(read: () => unknown): string | null {
+function textOfInterfaces(read: () => unknown): string | null {
   try {
     return JSON.stringify(read())
   } catch {

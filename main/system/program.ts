@@ -71,7 +71,7 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
     })
   }
   const ended = (code: number | null): ProgramEnd => {
-    return { kind: 'ended', code, stdout: textOf(printed.stdout), stderr: textOf(printed.stderr) }
+    return { kind: 'ended', code, stdout: textOfChunks(printed.stdout), stderr: textOfChunks(printed.stderr) }
   }
   const timer = setTimeout(() => {
     // A child of the program may keep the output open after the program itself has ended.
@@ -83,7 +83,7 @@ function runFile(file: string, run: ProgramRun): Promise<ProgramEnd> {
 }
 
 /** Decodes UTF-8, or Latin-1 if the bytes are not valid, as with a Windows code page. */
-function textOf(chunks: readonly Buffer[]): string {
+function textOfChunks(chunks: readonly Buffer[]): string {
   const bytes = Buffer.concat(chunks)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

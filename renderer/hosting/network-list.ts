@@ -1,6 +1,6 @@
 import type { AccountSummary } from '../../contract/account.ts'
 import type { HostedNetwork, HostedSummary } from '../../contract/hosting.ts'
-import type { NetworkPlace } from '../../contract/organizations.ts'
+import type { NetworkParents } from '../../contract/organizations.ts'
 import { foldedText } from '../../domain/search/fold.ts'
 import { notKnown } from '../../words/formats.ts'
 
@@ -83,7 +83,7 @@ export function withHeadings(
 }
 
 /** Returns the place of a network. undefined: its host has no groups, or does not tell */
-function placeOf(network: HostedSummary): NetworkPlace | undefined {
+function placeOf(network: HostedSummary): NetworkParents | undefined {
   return 'place' in network ? (network as AccountSummary).place : undefined
 }
 

@@ -142,12 +142,12 @@ function heldModifiers(event: KeyboardEvent): readonly Modifier[] {
 
 /** The pressed keys as the settings store them. null: they cannot be a global shortcut. */
 function pressedKeys(event: KeyboardEvent): string | null {
-  const text = writeAccelerator({ modifiers: heldModifiers(event), key: keyOf(event) })
+  const text = writeAccelerator({ modifiers: heldModifiers(event), key: pressedKey(event) })
   return readAccelerator(text) === null ? null : text
 }
 
 /** The code names the key, because Shift, Alt and other scripts change the character that it writes. */
-function keyOf({ key, code }: KeyboardEvent): string {
+function pressedKey({ key, code }: KeyboardEvent): string {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase()
   return names[key] ?? /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? key
 }

@@ -23,7 +23,7 @@ const ours = ['deb', 'rpm']
  * @returns {PackageArguments}
  */
 export function readPackageArguments(given, { platform, arch }) {
-  const textOf = (/** @type {string} */ name) =>
+  const textOfArgument = (/** @type {string} */ name) =>
     given.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1)
   const usual = platform === 'linux' ? 'deb' : 'dir'
   const words = given.filter((argument) => !argument.startsWith('-'))
@@ -31,11 +31,11 @@ export function readPackageArguments(given, { platform, arch }) {
   const targets = named.filter((name) => !ours.some((one) => one === name))
   return {
     withFallback: given.includes(withFallback),
-    compression: textOf('--compression') ?? 'xz',
+    compression: textOfArgument('--compression') ?? 'xz',
     made: ours.filter((name) => named.includes(name)),
     targets: targets.length > 0 ? targets : ['dir'],
     arch: ['x64', 'arm64'].find((name) => given.includes(`--${name}`)) ?? arch,
-    output: textOf('-c.directories.output') ?? 'release',
+    output: textOfArgument('-c.directories.output') ?? 'release',
     flags: given.filter(
       (flag) => flag.startsWith('-') && flag !== withFallback && !flag.startsWith('--compression='),
     ),

@@ -134,11 +134,12 @@ export function iamRoutes(central: Central): Hono<Env> {
         central.orgs.get(id)?.name ?? '',
         groups.map((group) => {
           const networks = central.placed.list().filter(({ groupId }) => groupId === group.id)
-          const nameOf = (network: string): string => central.networks.find(network)?.network.name ?? ''
+          const nameOfNetwork = (network: string): string =>
+            central.networks.find(network)?.network.name ?? ''
           return leaf(
             group.id,
             group.name,
-            networks.map((one) => leaf(one.id, nameOf(one.id), [])),
+            networks.map((one) => leaf(one.id, nameOfNetwork(one.id), [])),
           )
         }),
       ),

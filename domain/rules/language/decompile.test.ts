@@ -6,7 +6,7 @@ import { findRules } from './known-names.ts'
 
 const accept = { type: 'ACTION_ACCEPT' }
 
-function textOf(value: Json): string {
+function textOfRules(value: Json): string {
   const found = findRules(value)
   const made = found === null ? null : decompile(found)
   return made === null ? 'no rules' : made.ok ? made.text : JSON.stringify(made.problems)
@@ -48,7 +48,7 @@ describe('rules in words', () => {
     [{ etherType: 5 }, 'raw {"etherType":5}'],
     [{ type: 'MATCH_X', name: 'a\u202eb\u0085"' }, 'raw {"type":"MATCH_X","name":"a\\u202eb\\u0085\\""}'],
   ])('%j', (rule, words) => {
-    expect(textOf([rule, accept])).toBe(`accept ${words};\n`)
+    expect(textOfRules([rule, accept])).toBe(`accept ${words};\n`)
   })
 
   test.each<readonly [JsonObject, string]>([
@@ -62,12 +62,14 @@ describe('rules in words', () => {
     [{ type: 'ACTION_DROP', not: false, or: false }, 'drop;'],
     [{ type: 'ACTION_DANCE' }, 'raw {"type":"ACTION_DANCE"};'],
   ])('%j', (rule, text) => {
-    expect(textOf([rule])).toBe(`${text}\n`)
+    expect(textOfRules([rule])).toBe(`${text}\n`)
   })
 
   test('several matches stand below each other, and those without an action at the end', () => {
     const arp = { type: 'MATCH_ETHERTYPE', etherType: 2054 }
-    expect(textOf([arp, { ...arp, or: true, not: true }, { type: 'MATCH_X', or: true }, accept, arp])).toBe(
+    expect(
+      textOfRules([arp, { ...arp, or: true, not: true }, { type: 'MATCH_X', or: true }, accept, arp]),
+    ).toBe(
       'accept\n  ethertype arp\n  or not ethertype arp\n  and raw {"type":"MATCH_X","or":true}\n;\n\nraw {"type":"MATCH_ETHERTYPE","etherType":2054};\n',
     )
   })
@@ -93,7 +95,7 @@ describe('names', () => {
   }
 
   test('are used where they can stand in a text', () => {
-    const text = textOf(network)
+    const text = textOfRules(network)
     expect(text).toBe(
       'tag rolle id 1 default server\n  enum 2 server\n  flag 3 root\n;\n\ntag tag_2 id 2;\n\ntag tag_3 id 3;\n\n' +
         'cap admins id 1 default\n  accept;\n;\n\ncap cap_2 id 2\n;\n\n' +
@@ -115,7 +117,7 @@ describe('names', () => {
       ],
       capabilities: [],
     }
-    expect(compileText(textOf(twice)).made?.tags).toEqual(twice.tags)
+    expect(compileText(textOfRules(twice)).made?.tags).toEqual(twice.tags)
   })
 })
 
@@ -140,6 +142,6 @@ describe('what is no set of rules', () => {
     ],
     [[{ type: 'X', a: [2 ** 53] }], '[{"path":["rules",0],"why":"rounded"}]'],
   ])('%j', (value, told) => {
-    expect(textOf(value)).toBe(told)
+    expect(textOfRules(value)).toBe(told)
   })
 })

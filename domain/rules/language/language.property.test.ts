@@ -30,7 +30,7 @@ function normal({ rules, capabilities, tags }: RuleSet): string {
   ])
 }
 
-function textOf(given: RuleSet): string {
+function textOfRules(given: RuleSet): string {
   const found = findRules({ rules: given.rules, capabilities: given.capabilities, tags: given.tags })
   const made = found === null ? null : decompile(found)
   if (made?.ok !== true) throw new Error(JSON.stringify(made))
@@ -56,7 +56,7 @@ test('rules → text → the same rules', () => {
       fc.array(tagArbitrary, { maxLength: 2 }),
       (rules, caps, tags) => {
         const given = { rules, capabilities: distinct(caps), tags: distinct(tags) }
-        expect(normal(compiled(textOf(given)))).toBe(normal(given))
+        expect(normal(compiled(textOfRules(given)))).toBe(normal(given))
       },
     ),
     { numRuns },
@@ -67,10 +67,10 @@ test('text → rules → text → the same rules', () => {
   fc.assert(
     fc.property(goodTextArbitrary, (text) => {
       const made = compiled(text)
-      const again = textOf(made)
+      const again = textOfRules(made)
       expect(normal(compiled(again))).toBe(normal(made))
       // A text that decompiling wrote is written the same again.
-      expect(textOf(compiled(again))).toBe(again)
+      expect(textOfRules(compiled(again))).toBe(again)
     }),
     { numRuns },
   )

@@ -1,7 +1,7 @@
 import type { NodeAddress } from '../../network-id.ts'
 import { echo, type Packet, type PacketWay, resolution, tcp, udp } from '../packet.ts'
 import { type Side, sidesSimulator } from '../sides.ts'
-import type { Doubt, RuleMember, RulePlace } from '../simulate.ts'
+import type { Doubt, RuleMember, RulePosition } from '../simulate.ts'
 import { copiedBytes, type Step } from '../steps.ts'
 import { type CompiledText, listsOf } from './compile.ts'
 import type { RuleOrigin } from './expand.ts'
@@ -102,12 +102,12 @@ function copiesOf(steps: readonly Step[], made: CompiledText): readonly PacketCo
   })
 }
 
-function doubted(doubts: readonly Doubt[]): RulePlace | null {
+function doubted(doubts: readonly Doubt[]): RulePosition | null {
   return doubts.find(({ place }) => place !== null)?.place ?? null
 }
 
 /** Returns where the rule at a place of the simulator stands in the text. */
-export function originOf(place: RulePlace | null, made: CompiledText): RuleOrigin | null {
+export function originOf(place: RulePosition | null, made: CompiledText): RuleOrigin | null {
   if (place === null) return null
   const list = listsOf(made).find(({ capability }) => capability === place.capability)
   return list?.origins[place.index] ?? null

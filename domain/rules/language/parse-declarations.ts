@@ -41,7 +41,7 @@ export function parseDeclarations(
   }
 
   function macro(at: TextRange): void {
-    const found = nameOf('macro', at)
+    const found = readName('macro', at)
     const statements = parseBlock({ word: 'macro', at })
     if (found === null || macros.has(found.name)) return
     macros.set(found.name, { at, name: found.name, parameters: parametersOf(found), statements })
@@ -64,7 +64,7 @@ export function parseDeclarations(
       capabilities.push(raw)
       return
     }
-    const found = nameOf('cap', at)
+    const found = readName('cap', at)
     const id = idOf('cap', at)
     const isDefault = reader.isWord('default')
     if (isDefault) reader.next()
@@ -78,7 +78,7 @@ export function parseDeclarations(
       tags.push(raw)
       return
     }
-    const found = nameOf('tag', at)
+    const found = readName('tag', at)
     const id = idOf('tag', at)
     let defaultValue: Token | null = null
     const enums: NamedSyntax[] = []
@@ -127,7 +127,7 @@ export function parseDeclarations(
     return { kind: 'raw', at, json: json ?? { kind: 'json', text: '{}', lower: '', at } }
   }
 
-  function nameOf(kind: 'macro' | 'tag' | 'cap', at: TextRange): Named | null {
+  function readName(kind: 'macro' | 'tag' | 'cap', at: TextRange): Named | null {
     const found = reader.named('name', kind, at, problems)
     if (found === null) return null
     if (kind !== 'macro' && found.list.length > 0)

@@ -1,12 +1,12 @@
 import { differences } from '../../network-plan/differences.ts'
 import { ruleParts } from '../../network-plan/network-config.ts'
-import type { NetworkRules, RulePlace } from '../simulate.ts'
+import type { NetworkRules, RulePosition } from '../simulate.ts'
 import { type CompiledText, compileText, type RuleSet } from './compile.ts'
 import { decompile } from './decompile.ts'
 import { rangeOf } from './expand.ts'
 
 /** A rule by its list and its index there */
-export type RuleAt = Pick<RulePlace, 'capability' | 'index'>
+export type RuleAt = Pick<RulePosition, 'capability' | 'index'>
 
 /** Returns whether a text makes just these rules, whatever their notation. */
 export function isMadeBy(made: RuleSet, lists: RuleSet): boolean {

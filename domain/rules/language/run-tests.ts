@@ -3,7 +3,7 @@ import type { NetworkId, NodeAddress } from '../../network-id.ts'
 import { isSameService, type Party } from '../exchange.ts'
 import { explainer } from '../explain.ts'
 import { reachMatrix } from '../reach-matrix.ts'
-import type { NetworkRules, RulePlace } from '../simulate.ts'
+import type { NetworkRules, RulePosition } from '../simulate.ts'
 import { finished, type Work } from '../work.ts'
 import type { CompiledText } from './compile.ts'
 import { rangeOf } from './expand.ts'
@@ -37,7 +37,7 @@ export interface TestResult {
   /** The first pair for which it does not hold, or is not known to. null: none */
   readonly pair: { readonly from: NodeAddress; readonly to: NodeAddress } | null
   /** The rule that decides for this pair, or for the first one. null: none, or several */
-  readonly by: Pick<RulePlace, 'capability' | 'index'> | null
+  readonly by: Pick<RulePosition, 'capability' | 'index'> | null
 }
 
 /** Runs tests of a text on the members of a network. It pauses after each two members that are judged. */

@@ -1,7 +1,7 @@
 import type { AccountMember, AccountMemberChange, AccountNetworkChange } from '../../../contract/account.ts'
 import type { HeldRules } from '../../../contract/held-rules.ts'
 import type { ReadList } from '../../../contract/lists.ts'
-import type { NetworkPlace } from '../../../contract/organizations.ts'
+import type { NetworkParents } from '../../../contract/organizations.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -334,7 +334,11 @@ export function createCentralClient(options: ProviderOptions) {
 }
 
 /** A network with the place in which its group stands, as far as the service tells */
-function placed(network: ReadNetwork, told: unknown, places: ReadonlyMap<string, NetworkPlace>): ReadNetwork {
+function placed(
+  network: ReadNetwork,
+  told: unknown,
+  places: ReadonlyMap<string, NetworkParents>,
+): ReadNetwork {
   const { networkGroupId: id, networkGroupName: name } = isObject(told) ? told : {}
   if (typeof id !== 'string') return network
   const unnamed = { group: { id, name: typeof name === 'string' ? name : '' }, organization: null }

@@ -5,7 +5,7 @@ import type {
   Contents,
   Limit,
   NetworkGroup,
-  NetworkPlace,
+  NetworkParents,
   Subscription,
 } from '../../../contract/organizations.ts'
 import { type Result, success } from '../../../contract/result.ts'
@@ -188,7 +188,7 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
   return {
     ...parts,
     /** Returns the places of networks by the ids of their groups, as far as the service tells. */
-    async places(turn?: Turn): Promise<ReadonlyMap<string, NetworkPlace>> {
+    async places(turn?: Turn): Promise<ReadonlyMap<string, NetworkParents>> {
       const [inside, around] = await Promise.all([groups(null, turn), organizations(turn)])
       const names = new Map(around.ok ? around.value.items.map(({ id, name }) => [id, name]) : [])
       return new Map(

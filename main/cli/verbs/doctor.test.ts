@@ -22,10 +22,10 @@ const checks: readonly Check[] = [
   { ...check, id: 'routes', verdict: 'unchecked', followsFrom: 'addresses' },
 ]
 const diagnosis = sampleDiagnosis(checks, { subject: { kind: 'network', id: network } })
-const nameOf = () => 'lab'
+const nameOfNetwork = () => 'lab'
 
 test('as JSON a diagnosis has the fields that scripts rely on', () => {
-  const json = diagnosisJson(t, diagnosis, nameOf)
+  const json = diagnosisJson(t, diagnosis, nameOfNetwork)
   expect(json.verdict).toBe('bad')
   expect(json.checks[1]).toEqual({
     id: 'addresses',
@@ -40,7 +40,7 @@ test('as JSON a diagnosis has the fields that scripts rely on', () => {
 })
 
 test('a person reads one line a check, then the cause and what mends it, and nothing that a terminal obeys', () => {
-  expect(diagnosisText(t, diagnosis, nameOf)).toBe(
+  expect(diagnosisText(t, diagnosis, nameOfNetwork)).toBe(
     [
       '✓  The service is running           Good',
       '✗  This computer has its addresses  Failed',
@@ -63,7 +63,9 @@ test('a problem of a network’s plan is said with the member that has it', () =
     subject: { kind: 'hosted', id: network, member: null },
     checks: [{ ...check, id: 'hosted-addresses', verdict: 'doubtful', evidence }],
   }
-  expect(diagnosisText(t, hosted, nameOf)).toContain('nas: Outside all routes. The member will not get')
+  expect(diagnosisText(t, hosted, nameOfNetwork)).toContain(
+    'nas: Outside all routes. The member will not get',
+  )
 })
 
 describe('what may follow the verb', () => {

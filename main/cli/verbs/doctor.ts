@@ -158,17 +158,19 @@ function diagnoseAndPrint(find: FindSubject, json: boolean): VerbRun {
     if (!checked.ok) return faultOutcome(t, checked.error)
     const { networks } = read.value
     const diagnosis = checked.value
-    const nameOf = namesIn(diagnosis, (id) => networks.find((entry) => entry.id === id)?.name || id)
+    const nameOfNetwork = namesIn(diagnosis, (id) => networks.find((entry) => entry.id === id)?.name || id)
     const code = diagnosis.verdict === 'good' ? 0 : 1
     return {
       code,
-      text: json ? jsonText(diagnosisJson(t, diagnosis, nameOf)) : diagnosisText(t, diagnosis, nameOf),
+      text: json
+        ? jsonText(diagnosisJson(t, diagnosis, nameOfNetwork))
+        : diagnosisText(t, diagnosis, nameOfNetwork),
     }
   }
 }
 
 /** Scripts rely on these fields. `evidence`: sentences; `fix` null: there is no fix */
-export function diagnosisJson(t: Translate, diagnosis: Diagnosis, nameOf: NameOfNetwork) {
+export function diagnosisJson(t: Translate, diagnosis: Diagnosis, nameOfNetwork: NameOfNetwork) {
   return {
     verdict: diagnosis.verdict,
     hypotheses: diagnosis.hypotheses.map((hypothesis) => ({
@@ -180,9 +182,9 @@ export function diagnosisJson(t: Translate, diagnosis: Diagnosis, nameOf: NameOf
       id: check.id,
       verdict: check.verdict,
       title: checkTitle(t, check),
-      evidence: evidenceTexts(t, diagnosis, check, nameOf).join('\n'),
+      evidence: evidenceTexts(t, diagnosis, check, nameOfNetwork).join('\n'),
       raw: check.raw,
-      fix: check.fix === null ? null : namedFixText(t, diagnosis, check.fix, nameOf),
+      fix: check.fix === null ? null : namedFixText(t, diagnosis, check.fix, nameOfNetwork),
       followsFrom: check.followsFrom,
     })),
   }

@@ -17,10 +17,10 @@ export interface DeviceEvent {
  */
 export function deviceEvents(before: Snapshot, after: Snapshot, startedAt: number): readonly DeviceEvent[] {
   if (!after.preferences.notifyDevices) return []
-  const waitedBefore = new Set(before.hosting.waiting.map(keyOf))
+  const waitedBefore = new Set(before.hosting.waiting.map(keyOfDevice))
   return after.hosting.waiting
-    .filter((device) => isSince(device, startedAt) && !waitedBefore.has(keyOf(device)))
-    .map((device) => ({ kind: 'device', key: keyOf(device), device }))
+    .filter((device) => isSince(device, startedAt) && !waitedBefore.has(keyOfDevice(device)))
+    .map((device) => ({ kind: 'device', key: keyOfDevice(device), device }))
 }
 
 /** A single device can be authorized or ignored from its notification; a notification for several opens the window. */
@@ -69,7 +69,7 @@ function isSince({ since }: WaitingDevice, startedAt: number): boolean {
   return since !== null && since >= startedAt
 }
 
-function keyOf({ network, member }: WaitingDevice): string {
+function keyOfDevice({ network, member }: WaitingDevice): string {
   return `device ${network} ${member}`
 }
 

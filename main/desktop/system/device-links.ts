@@ -68,7 +68,7 @@ export async function linuxOpener(scheme: ActionScheme, all: NodeJS.ProcessEnv):
     asked.kind === 'unknown' && asked.why === 'missing' ? await ask('gio', ['mime', type], gioDefault) : asked
   if (answer.kind === 'unknown') return { kind: 'unknown' }
   const entry = answer.value.split('\n', 1)[0] ?? ''
-  if (/^[\w.@+-]+\.desktop$/.test(entry)) return { kind: 'program', name: await nameOf(entry, all) }
+  if (/^[\w.@+-]+\.desktop$/.test(entry)) return { kind: 'program', name: await nameOfProgram(entry, all) }
   // File managers open SMB shares, but no tool tells whether one is installed.
   return { kind: scheme === 'smb' ? 'unknown' : 'none' }
 }
@@ -85,7 +85,7 @@ export function gioDefault(text: string): string {
 const longestEntry = 1024 * 1024
 
 /** Returns the program's name from its desktop entry, or the entry's file name without `.desktop`. */
-async function nameOf(entry: string, environment: NodeJS.ProcessEnv): Promise<string> {
+async function nameOfProgram(entry: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const home = environment.XDG_DATA_HOME || join(environment.HOME ?? homedir(), '.local/share')
   const dirs = (environment.XDG_DATA_DIRS || '/usr/local/share:/usr/share').split(':')
   for (const folder of [home, ...dirs].filter(isAbsolute)) {

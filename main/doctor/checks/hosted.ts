@@ -86,14 +86,14 @@ const members = defineHostedCheck('hosted-members', [], ({ network, members, ask
   }
   if (untold > 0) return verdict.unchecked([say('members-untold', { count: untold })])
   const silent = asked !== null && !first.hasRequestedConfig
-  if (silent) return verdict.doubtful([say('member-never-asked', { device: nameOf(first) })])
+  if (silent) return verdict.doubtful([say('member-never-asked', { device: nameOfMember(first) })])
   return verdict.good([say('members-let-in', { count: authorized.length })])
 })
 
 const addresses = defineHostedCheck('hosted-addresses', [], (hosted) => {
   const { network, members, everyone } = hosted
   const ids = new Set<string>(members.map(({ id }) => id))
-  const names = new Map<string, string>(everyone.map((member) => [member.id, nameOf(member)]))
+  const names = new Map<string, string>(everyone.map((member) => [member.id, nameOfMember(member)]))
   const problems = problemsOf(hosted).filter(
     (problem) => problem.at.kind === 'member' && problem.kind !== 'in-two-members' && ids.has(problem.at.id),
   )
@@ -129,7 +129,7 @@ function givesOtherAddresses({ config: { v6AssignMode } }: HostedNetwork): boole
 }
 
 function noAddress(member: HostedMember, { network, everyone }: Hosted): DoctorEvidence {
-  const device = nameOf(member)
+  const device = nameOfMember(member)
   const { v4AssignMode, v6AssignMode, ipAssignmentPools: pools, routes } = network.config
   const isManual = member.config.noAutoAssignIps === true || (!v4AssignMode.zt && !v6AssignMode.zt)
   const taken = everyone.flatMap(({ config }) => config.ipAssignments ?? [])
@@ -217,10 +217,10 @@ function problemsOf({ network, everyone }: Hosted): readonly PlanProblem[] {
 const isError = ({ severity }: PlanProblem): boolean => severity === 'error'
 const problemEvidence = (problem: PlanProblem): DoctorEvidence =>
   say('plan-problem', { problem, device: null })
-const nameOf = ({ id, config }: HostedMember): string => config.name || id
+const nameOfMember = ({ id, config }: HostedMember): string => config.name || id
 
 function namesOf(members: readonly HostedMember[]): readonly string[] {
-  const named = members.slice(0, mostNamed).map(nameOf)
+  const named = members.slice(0, mostNamed).map(nameOfMember)
   return members.length > mostNamed ? [...named, '…'] : named
 }
 

@@ -9,7 +9,7 @@ import {
   sampleSnapshot,
 } from '../../../contract/testing/joined.ts'
 import type { NetworkInEffect } from '../../../domain/computer/in-effect.ts'
-import { answerPlaces } from './answering.ts'
+import { answeringAddresses } from './answering.ts'
 
 const preferences = { ...defaultPreferences, answerChecks: true }
 const addresses: NetworkInEffect['addresses'] = [
@@ -27,7 +27,7 @@ function placesWith(change: {
   const inEffect = sampleInEffect(sampleNetwork(), { addresses })
   const entry = sampleEntry({ inEffect, ...change.entry }, change.network)
   const snapshot = sampleSnapshot({ preferences, networks: [entry], ...change.snapshot })
-  return answerPlaces(snapshot).map(({ address, subnet }) => `${address} ${subnet}`)
+  return answeringAddresses(snapshot).map(({ address, subnet }) => `${address} ${subnet}`)
 }
 
 test('checks are answered at the addresses that this computer is seen to have', () => {

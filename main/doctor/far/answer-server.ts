@@ -7,12 +7,12 @@ import { parsePort } from '../../../domain/devices/device-link.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { codeOf } from '../../base/error-code.ts'
 import type { SystemProbes } from '../../system/probes.ts'
-import type { AnswerPlace } from './answering.ts'
+import type { AnsweringAddress } from './answering.ts'
 
 /** Another computer that asks how this one sees it */
 export interface Asker {
   /** The address at which it was asked */
-  readonly place: AnswerPlace
+  readonly place: AnsweringAddress
   readonly node: NodeAddress
   readonly address: string
   /** The TCP port of this computer that it cannot reach, or wants to. null: it named none */
@@ -20,7 +20,7 @@ export interface Asker {
 }
 
 export interface AnswerParts {
-  readonly place: AnswerPlace
+  readonly place: AnsweringAddress
   /** All places share one queue. */
   readonly turns: Turns
   readonly neighbours: SystemProbes['neighbours']
@@ -111,13 +111,13 @@ async function statusAndReport(request: IncomingMessage, parts: AnswerParts): Pr
 }
 
 /** Returns whether the address is another one of the same subnet, and so not beyond a gateway or on this computer. */
-function isNextTo({ address, subnet }: AnswerPlace, from: string): boolean {
+function isNextTo({ address, subnet }: AnsweringAddress, from: string): boolean {
   const [range, asker] = [parseSubnet(subnet), parseAddress(from)]
   return range !== null && asker !== null && holds(range, asker) && !sameAddress(from, address)
 }
 
 /** A name in its place could be that of a web site that leads here. */
-function isNamed({ address }: AnswerPlace, host: string | undefined): boolean {
+function isNamed({ address }: AnsweringAddress, host: string | undefined): boolean {
   const [, name = ''] = /^\[?([^\]]*?)\]?:\d+$/.exec(host ?? '') ?? []
   return sameAddress(name, address)
 }

@@ -13,16 +13,16 @@ interface AnsweringParts extends Pick<AnswerParts, 'neighbours' | 'knows' | 'loo
 const retryTime = 3_000
 
 /**
- * Answers the checks of other computers while the person allows it, at each address of `answerPlaces` as it comes and goes.
+ * Answers the checks of other computers while the person allows it, at each address of `answeringAddresses` as it comes and goes.
  * Nothing is loaded before that. Returns what ends it.
  */
 export function answerChecks({ store, ...parts }: AnsweringParts): () => Promise<void> {
   const servers = new Map<string, AnswerServer>()
-  let wanted: readonly AnswerPlace[] = []
+  let wanted: readonly AnsweringAddress[] = []
   let work: Promise<void> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
 
-  function want(places: readonly AnswerPlace[]): Promise<void> {
+  function want(places: readonly AnsweringAddress[]): Promise<void> {
     if (!isDeepStrictEqual(places, wanted)) {
       wanted = places
       work = work.then(settle)
@@ -54,7 +54,7 @@ export function answerChecks({ store, ...parts }: AnsweringParts): () => Promise
   }
   let turns: AnswerParts['turns'] | undefined
 
-  const look = (): void => void want(answerPlaces(store.snapshot()))
+  const look = (): void => void want(answeringAddresses(store.snapshot()))
   const unsubscribe = store.subscribe(look)
   look()
   return async () => {
@@ -65,7 +65,7 @@ export function answerChecks({ store, ...parts }: AnsweringParts): () => Promise
 }
 
 /** An address of this computer in a network, at which it answers the checks of other members */
-export interface AnswerPlace {
+export interface AnsweringAddress {
   readonly network: NetworkId
   readonly interface: string
   readonly address: string
@@ -77,14 +77,14 @@ export interface AnswerPlace {
  * Returns where checks are answered: nowhere unless the person allowed it. Public networks are left out, because anybody
  * may join them, and so are addresses that are not seen on this computer.
  */
-export function answerPlaces(
+export function answeringAddresses(
   snapshot: Pick<Snapshot, 'preferences' | 'demo' | 'connection' | 'networks'>,
-): readonly AnswerPlace[] {
+): readonly AnsweringAddress[] {
   const { preferences, demo, connection, networks } = snapshot
   return !preferences.answerChecks || demo || !isServing(connection) ? [] : networks.flatMap(placesOf)
 }
 
-function placesOf(entry: NetworkEntry): readonly AnswerPlace[] {
+function placesOf(entry: NetworkEntry): readonly AnsweringAddress[] {
   const { id, network, inEffect, joined } = entry
   if (network === null || !joined || !isConnected(entry) || pauseStepOf(entry) !== null) return []
   if (network.status !== 'OK' || network.type !== 'PRIVATE') return []

@@ -87,7 +87,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
     arrival: Arrival,
   ): Promise<void> {
     const by = { kind: 'place', name: place.name } as const
-    const what = { place: nameOf(place), fingerprints, rule }
+    const what = { place: namedPlace(place), fingerprints, rule }
     const { outcome, undo, unseen } = await carryOut(rule.action, fingerprints, by, parts)
     if (stopped) return
     const one = undo === null || arrival !== current ? null : { decision: { ...what, outcome }, undo }
@@ -162,7 +162,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
       current = arrival
       remember([])
       if (place === null || rulesOf(place).length === 0) {
-        write({ place: place && nameOf(place), fingerprints, rule: null, outcome: { kind: 'no-rule' } })
+        write({ place: place && namedPlace(place), fingerprints, rule: null, outcome: { kind: 'no-rule' } })
         return
       }
       await running
@@ -184,7 +184,7 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
       const undone = done.length > 0 ? await takeBack() : success(undefined)
       remember([])
       write({
-        place: nameOf(place),
+        place: namedPlace(place),
         fingerprints: here.fingerprints,
         rule: null,
         outcome: { kind: 'not-here' },
@@ -200,6 +200,6 @@ export function createArrivals(parts: ArrivalParts): Arrivals {
   }
 }
 
-function nameOf({ id, name }: Place): NonNullable<PlaceDecision['place']> {
+function namedPlace({ id, name }: Place): NonNullable<PlaceDecision['place']> {
   return { id, name }
 }

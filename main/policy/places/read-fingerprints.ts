@@ -48,7 +48,10 @@ export function createFingerprintReader({
     sent = new Map(
       silent.map((gateway) => {
         const { address } = gateway
-        return [keyOf(gateway), sent.get(keyOf(gateway)) ?? ping({ address, count: 1, size: null })]
+        return [
+          keyOfGateway(gateway),
+          sent.get(keyOfGateway(gateway)) ?? ping({ address, count: 1, size: null }),
+        ]
       }),
     )
     if (sent.size === 0) return before
@@ -71,6 +74,6 @@ export function createFingerprintReader({
   }
 }
 
-function keyOf({ address, interface: name }: Gateway): string {
+function keyOfGateway({ address, interface: name }: Gateway): string {
   return `${address} ${name}`
 }

@@ -133,12 +133,12 @@ export type SetInFile = Omit<NetworkSet, 'id'>
 type TakeFlags = (set: string | null, network: NetworkId, flags: Flags) => Flags
 
 export function takeFlags(granted: readonly GrantedFlags[]): TakeFlags {
-  const keyOf = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)
+  const keyOfFlag = (...parts: readonly (string | null)[]): string => JSON.stringify(parts)
   const ticked = new Set(
-    granted.flatMap(({ set, network, flags }) => flags.map((flag) => keyOf(set, network, flag))),
+    granted.flatMap(({ set, network, flags }) => flags.map((flag) => keyOfFlag(set, network, flag))),
   )
   return (set, network, flags) => {
-    const isTaken = (flag: OpeningFlag): boolean => flags[flag] && ticked.has(keyOf(set, network, flag))
+    const isTaken = (flag: OpeningFlag): boolean => flags[flag] && ticked.has(keyOfFlag(set, network, flag))
     return { ...flags, ...Object.fromEntries(openingFlags.map((flag) => [flag, isTaken(flag)])) }
   }
 }

@@ -25,20 +25,20 @@ export async function readKernelSwitches(
   root = '/',
 ): Promise<Probed<KernelSwitches>> {
   const plain = names.filter((name) => /^[^/]+$/.test(name) && name !== '.' && name !== '..')
-  const textOf = (path: string): Promise<string> =>
+  const textOfFile = (path: string): Promise<string> =>
     readSystemFile(`${root}${path}`, 100_000).then((text) => text?.trim() ?? '')
   const [hasTun, table, ipv6, arp] = await Promise.all([
     stat(`${root}dev/net/tun`).then(
       () => true,
       () => false,
     ),
-    textOf('proc/net/if_inet6'),
+    textOfFile('proc/net/if_inet6'),
     Promise.all(
       ['all', ...plain].map(
-        async (name) => [name, await textOf(`proc/sys/net/ipv6/conf/${name}/disable_ipv6`)] as const,
+        async (name) => [name, await textOfFile(`proc/sys/net/ipv6/conf/${name}/disable_ipv6`)] as const,
       ),
     ),
-    Promise.all(plain.map(async (name) => [name, await textOf(`sys/class/net/${name}/flags`)] as const)),
+    Promise.all(plain.map(async (name) => [name, await textOfFile(`sys/class/net/${name}/flags`)] as const)),
   ])
   const ipv6Off = ipv6.filter(([, text]) => text === '1').map(([name]) => name)
   const arpOff = arp.filter(([, text]) => (Number(text) & noArp) !== 0).map(([name]) => name)

@@ -29,7 +29,7 @@ async function wifiName(call: Call, path: string): Promise<string | null> {
   try {
     const point = await property(call, path, `${device}.Wireless`, 'ActiveAccessPoint')
     if (typeof point !== 'string' || point === '/') return null
-    return nameOf(await property(call, point, `${bus}.AccessPoint`, 'Ssid'))
+    return networkNameOf(await property(call, point, `${bus}.AccessPoint`, 'Ssid'))
   } catch {
     return null
   }
@@ -48,7 +48,7 @@ function meteredOf(value: unknown): boolean | null {
 }
 
 /** Decodes an SSID, which may be any bytes but is usually UTF-8; a hidden network has none. */
-function nameOf(value: unknown): string | null {
+function networkNameOf(value: unknown): string | null {
   const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : ''
   return text.replaceAll('\0', '') === '' ? null : text
 }

@@ -121,14 +121,14 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Returns the name of a D-Bus error; '' for other errors */
-function nameOf(error: unknown): string {
+function nameOfError(error: unknown): string {
   return error instanceof Error && 'type' in error ? String(error.type) : ''
 }
 
 function takesAsking(error: unknown): boolean {
   return (
     error instanceof TakesAsking ||
-    nameOf(error) === 'org.freedesktop.DBus.Error.InteractiveAuthorizationRequired'
+    nameOfError(error) === 'org.freedesktop.DBus.Error.InteractiveAuthorizationRequired'
   )
 }
 
@@ -136,7 +136,7 @@ function faultOf(error: unknown, mayAsk: boolean): FaultCode {
   // No polkit agent could show a prompt.
   if (takesAsking(error)) return mayAsk ? 'dns-no-agent' : 'dns-not-permitted'
   if (error instanceof NoAnswerInTime) return mayAsk ? 'dns-not-permitted' : 'resolver-absent'
-  switch (nameOf(error)) {
+  switch (nameOfError(error)) {
     // This also happens if the user cancelled: resolved does not distinguish the two.
     case 'org.freedesktop.DBus.Error.AccessDenied':
       return 'dns-not-permitted'

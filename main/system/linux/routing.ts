@@ -95,8 +95,8 @@ export function parseRouteEntry(text: string): RouteEntry | null {
   const rows: unknown = JSON.parse(text)
   const row: unknown = Array.isArray(rows) ? rows[0] : null
   if (typeof row !== 'object' || row === null) return null
-  const target = textOf(row, 'dst')
-  return target === null ? null : { target, setBy: textOf(row, 'protocol') }
+  const target = textOfField(row, 'dst')
+  return target === null ? null : { target, setBy: textOfField(row, 'protocol') }
 }
 
 /** The kernel's errors, in the C locale's words */
@@ -117,26 +117,28 @@ export function parseRouteGet(text: string, stderr: string): PacketRoute | null 
   const rows: unknown = JSON.parse(text)
   const row: unknown = Array.isArray(rows) ? rows[0] : null
   if (typeof row !== 'object' || row === null) return null
-  const type = textOf(row, 'type')
+  const type = textOfField(row, 'type')
   if (type === 'local') return { kind: 'local' }
   if (type === 'unreachable' || type === 'blackhole' || type === 'prohibit') return { kind: type }
-  const name = textOf(row, 'dev')
+  const name = textOfField(row, 'dev')
   if (name === null || (type !== null && type !== 'unicast')) return null
   return {
     kind: 'goes',
     interface: name,
     via: viaOf(row),
-    source: textOf(row, 'prefsrc') ?? textOf(row, 'from'),
+    source: textOfField(row, 'prefsrc') ?? textOfField(row, 'from'),
   }
 }
 
 /** A gateway of the other family stands in an object. */
 function viaOf(row: object): string | null {
   const via: unknown = Reflect.get(row, 'via')
-  return textOf(row, 'gateway') ?? (typeof via === 'object' && via !== null ? textOf(via, 'host') : null)
+  return (
+    textOfField(row, 'gateway') ?? (typeof via === 'object' && via !== null ? textOfField(via, 'host') : null)
+  )
 }
 
-function textOf(row: object, field: string): string | null {
+function textOfField(row: object, field: string): string | null {
   const value: unknown = Reflect.get(row, field)
   return typeof value === 'string' ? value : null
 }

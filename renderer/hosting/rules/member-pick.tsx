@@ -49,14 +49,14 @@ function optionWords(t: Translate, member: HostedMember, members: readonly Hoste
 
 function TypedMember({ label, members, chosen, onChoose }: MemberPickProps) {
   const t = useTranslate()
-  const nameOf = (node: NodeAddress | null): string => {
+  const nameOfNode = (node: NodeAddress | null): string => {
     const member = members.find(({ id }) => id === node)
     return member === undefined ? '' : memberName(member)
   }
-  const [text, setText] = useState(nameOf(chosen))
+  const [text, setText] = useState(nameOfNode(chosen))
   const found = memberCalled(text, members)
   useEffect(() => {
-    if ((found?.id ?? null) !== chosen) setText(nameOf(chosen))
+    if ((found?.id ?? null) !== chosen) setText(nameOfNode(chosen))
   }, [chosen])
   return (
     <div class="packet-typed">

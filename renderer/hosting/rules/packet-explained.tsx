@@ -21,11 +21,11 @@ interface PacketExplainedProps {
   readonly rules: NetworkRules
   readonly form: SettingsForm
   readonly lines: RuleLines
-  readonly nameOf: (node: NodeAddress) => string
+  readonly nameOfNode: (node: NodeAddress) => string
 }
 
 /** Each packet up to the one that does not pass, with what both sides do with it and why. */
-export function PacketExplained({ explained, rules, form, lines, nameOf }: PacketExplainedProps) {
+export function PacketExplained({ explained, rules, form, lines, nameOfNode }: PacketExplainedProps) {
   const t = useTranslate()
   const names = ruleNames(form)
   const { packets } = explained
@@ -44,11 +44,16 @@ export function PacketExplained({ explained, rules, form, lines, nameOf }: Packe
             key={index}
             packet={packet}
             isOpen={packet.passage.verdict !== 'passes' || !isLookup(packet)}
-            told={{ rules, lines, names, nameOf }}
+            told={{ rules, lines, names, nameOfNode }}
           />
         ))}
       </ol>
-      <PacketMembers packet={packets.at(-2) ?? last ?? null} rules={rules} names={names} nameOf={nameOf} />
+      <PacketMembers
+        packet={packets.at(-2) ?? last ?? null}
+        rules={rules}
+        names={names}
+        nameOfNode={nameOfNode}
+      />
     </>
   )
 }
@@ -65,7 +70,7 @@ function isLookup({ kind }: ExplainedPacket): boolean {
   return kind === 'arp' || kind === 'nd'
 }
 
-interface Told extends Pick<PacketExplainedProps, 'rules' | 'lines' | 'nameOf'> {
+interface Told extends Pick<PacketExplainedProps, 'rules' | 'lines' | 'nameOfNode'> {
   readonly names: RuleNames
 }
 
@@ -123,7 +128,7 @@ interface SideToldProps {
 
 function SideTold({ side, of, node, holder, told }: SideToldProps) {
   const t = useTranslate()
-  const { rules, nameOf } = told
+  const { rules, nameOfNode } = told
   const linked = useLinks(told)
   const decides = decidingPlace(of)
   const before = of.steps.filter(
@@ -132,14 +137,14 @@ function SideTold({ side, of, node, holder, told }: SideToldProps) {
   const copies = of.steps.filter(({ copyTo }) => copyTo !== null)
   return (
     <>
-      <dt>{t(`packet.side.${side}`, { name: nameOf(node) })}</dt>
+      <dt>{t(`packet.side.${side}`, { name: nameOfNode(node) })}</dt>
       <dd>
         <p>{outcomeWords()}</p>
         {copies.map((step) => (
           <p key={`${step.capability} ${step.last}`}>
             {t.rich('packet.copy', {
               bytes: String(copiedBytes(ruleAt(rules, { ...step, index: step.last })) ?? 'all'),
-              member: nameOf(step.copyTo ?? ''),
+              member: nameOfNode(step.copyTo ?? ''),
               ...linked({ ...step, index: step.last }),
             })}
           </p>
@@ -167,14 +172,14 @@ function SideTold({ side, of, node, holder, told }: SideToldProps) {
       case 'dropped':
         return of.by === null ? t('packet.droppedByNone') : t.rich('packet.droppedBy', linked(of.by))
       case 'redirected':
-        return t.rich('packet.redirectedBy', { member: nameOf(of.to), ...linked(of.by) })
+        return t.rich('packet.redirectedBy', { member: nameOfNode(of.to), ...linked(of.by) })
       case 'unknown': {
         // A doubt in a set that does not apply anyway is no reason.
         const open = of.steps.find(({ matches }) => matches === 'unknown')
         if (open !== undefined && open.why !== null && open.why !== 'capabilities')
           return t.rich(`packet.open.${open.why}`, linked({ ...open, index: open.last }))
         const isHeld = of.doubts.some(({ why }) => why === 'capabilities')
-        return isHeld ? t('packet.open.capabilities', { name: nameOf(holder) }) : t('packet.open.list')
+        return isHeld ? t('packet.open.capabilities', { name: nameOfNode(holder) }) : t('packet.open.list')
       }
     }
   }

@@ -13,11 +13,11 @@ interface PacketMembersProps {
   readonly packet: ExplainedPacket | null
   readonly rules: NetworkRules
   readonly names: RuleNames
-  readonly nameOf: (node: NodeAddress) => string
+  readonly nameOfNode: (node: NodeAddress) => string
 }
 
 /** The tags and capabilities of both members, as far as the rules ask for any. */
-export function PacketMembers({ packet, rules, names, nameOf }: PacketMembersProps) {
+export function PacketMembers({ packet, rules, names, nameOfNode }: PacketMembersProps) {
   const t = useTranslate()
   if (packet === null) return null
   const ids = tagsAsked(rules)
@@ -33,7 +33,7 @@ export function PacketMembers({ packet, rules, names, nameOf }: PacketMembersPro
             <Member
               key={party.node}
               party={party}
-              name={nameOf(party.node)}
+              name={nameOfNode(party.node)}
               words={[
                 ...ids.map((id) => tagWords(t, id, party, { rules, names })),
                 ...(hasCapabilities ? [capabilityWords(t, party, names)] : []),

@@ -180,12 +180,12 @@ function Answer(props: PacketTestProps) {
   const [sender, receiver] = [parties[from], parties[to]]
   if (sender === undefined && receiver === undefined) return <p class="secondary">{t('packet.choose')}</p>
   if (sender !== undefined && sender === receiver) return <p class="secondary">{t('packet.same')}</p>
-  const nameOf = (node: NodeAddress): string => {
+  const nameOfNode = (node: NodeAddress): string => {
     const member = members.find(({ id }) => id === node)
     return member === undefined ? node : memberName(member)
   }
   if (sender === undefined || receiver === undefined) {
-    const name = nameOf((sender ?? receiver)?.node ?? '')
+    const name = nameOfNode((sender ?? receiver)?.node ?? '')
     const at = sender === undefined ? to : from
     const answers = members.flatMap((member, index) => {
       if (index === at) return []
@@ -216,8 +216,8 @@ function Answer(props: PacketTestProps) {
         </span>
         <span>
           {t(`packet.reach.${explained.reach}`, {
-            from: nameOf(sender.node),
-            to: nameOf(receiver.node),
+            from: nameOfNode(sender.node),
+            to: nameOfNode(receiver.node),
             service: serviceWords(t, wanted.service),
           })}
         </span>
@@ -227,7 +227,7 @@ function Answer(props: PacketTestProps) {
         rules={subject.rules}
         form={form}
         lines={lines}
-        nameOf={nameOf}
+        nameOfNode={nameOfNode}
       />
     </div>
   )

@@ -108,7 +108,7 @@ function Result({ result, words, settings, lines, members }: ResultProps) {
   const t = useTranslate()
   const told = typeof result === 'string' ? null : result
   const { icon, tone } = signs[told?.outcome ?? 'unknown']
-  const nameOf = (node: NodeAddress): string => {
+  const nameOfNode = (node: NodeAddress): string => {
     const member = members.find(({ id }) => id === node)
     return member === undefined ? node : memberName(member)
   }
@@ -125,7 +125,7 @@ function Result({ result, words, settings, lines, members }: ResultProps) {
         <div class="secondary">
           {partsOf(t, [
             t(`tests.${typeof result === 'string' ? result : result.outcome}`),
-            pair === null ? null : t('tests.pair', { from: nameOf(pair.from), to: nameOf(pair.to) }),
+            pair === null ? null : t('tests.pair', { from: nameOfNode(pair.from), to: nameOfNode(pair.to) }),
           ])}
           {by !== null && (
             <>

@@ -180,12 +180,12 @@ interface IsolationProps {
 function Isolation({ template, members }: IsolationProps) {
   const t = useTranslate()
   const { blocksNonIp, filtersServices, services, excluded } = template
-  const nameOf = (node: string): string => {
+  const nameOfNode = (node: string): string => {
     const member = members.find(({ id }) => id === node)
     return member === undefined ? visibleText(node) : memberName(member)
   }
   const allowed = services?.map((each) => serviceWords(t, each)) ?? null
-  const spared = excluded?.map(nameOf) ?? null
+  const spared = excluded?.map(nameOfNode) ?? null
   const none = t('value.none')
   return (
     <>

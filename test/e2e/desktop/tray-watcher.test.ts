@@ -34,7 +34,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     await eventually(tray.labels, (all) => all.includes('Online'))
   })
 
-  async function nameOf(network: string): Promise<string> {
+  async function nameOfNetwork(network: string): Promise<string> {
     const joined = await tray.demo.network(network)
     return joined?.name || network
   }
@@ -63,14 +63,14 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
     await expect.poll(clipboard).toBe(address)
     const joined = await tray.demo.network(id)
     const bare = joined?.assignedAddresses[0]?.split('/')[0] ?? ''
-    await tray.icon.click(`${await nameOf(id)} — `, `Copy ${bare}`)
+    await tray.icon.click(`${await nameOfNetwork(id)} — `, `Copy ${bare}`)
     await expect.poll(clipboard).toBe(bare)
-    await tray.icon.click(`${await nameOf(id)} — `, 'Copy network ID')
+    await tray.icon.click(`${await nameOfNetwork(id)} — `, 'Copy network ID')
     await expect.poll(clipboard).toBe(id)
   })
 
   test.each(flags)('%s is held by the service after a click', async (label, flag) => {
-    const name = await nameOf(id)
+    const name = await nameOfNetwork(id)
     const before = (await tray.demo.network(id))?.[flag]
     expect((await at(`${name} — `, label)).checked).toBe(before)
     await tray.icon.click(`${name} — `, label)
@@ -82,14 +82,14 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
   })
 
   test('a full tunnel is not offered where the network has no default route', async () => {
-    const name = await nameOf(id)
+    const name = await nameOfNetwork(id)
     expect(await at(`${name} — `, 'Allow default route (the network offers none)')).toMatchObject({
       enabled: false,
     })
   })
 
   test('switching off leaves and remembers, on joins again with the same flags', async () => {
-    const name = await nameOf(id)
+    const name = await nameOfNetwork(id)
     const before = await tray.demo.network(id)
     await tray.icon.click(`${name} — `, 'On')
     await expect.poll(() => tray.demo.network(id)).toBeNull()
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('the tray menu over a node service 
 
   test('Forget… asks first, and then the network is gone from the menu', async (context) => {
     context.skip(!hasXdotool, 'xdotool is not installed: the question is a native dialog')
-    const name = await nameOf(id)
+    const name = await nameOfNetwork(id)
     await tray.demo.leave(id)
     await eventually(tray.labels, (all) => all.includes(`${name} — Disconnected`), untilItLooks)
     await tray.icon.click(`${name} — Disconnected`, 'Forget…')

@@ -38,7 +38,7 @@ function rowsOf(text: string): readonly Row[] {
 }
 
 const trim = (text: string) => text.trim()
-const nameOf = ({ object, field }: Row) => `${object}: ${field}`
+const nameOfRow = ({ object, field }: Row) => `${object}: ${field}`
 
 const documented = (
   await Promise.all(
@@ -69,7 +69,7 @@ function nestedIn({ object, field, cells: [type = '', remark = ''] }: Row): read
 
 test('every field of both documents has its row, and every row its field', () => {
   expect(documented.length).toBeGreaterThan(200)
-  expect(placed.map(nameOf)).toEqual(documented.map(nameOf))
+  expect(placed.map(nameOfRow)).toEqual(documented.map(nameOfRow))
 })
 
 /** These names say nothing of the object that has them, so that a row gives the expression in the file. */
@@ -85,7 +85,8 @@ test('every file that a row names has the field, or the expression that the row 
       const text = await readFile(join(projectRoot, path), 'utf8').catch(() => '')
       const sought = (given ?? own).replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
       const isVague = column > 0 && given === undefined && common.test(row.field)
-      if (isVague || !new RegExp(`(?<!\\w)${sought}(?!\\w)`).test(text)) wrong.push(`${nameOf(row)}: ${cell}`)
+      if (isVague || !new RegExp(`(?<!\\w)${sought}(?!\\w)`).test(text))
+        wrong.push(`${nameOfRow(row)}: ${cell}`)
     }
   }
   expect(wrong).toEqual([])
@@ -169,20 +170,20 @@ test('every field is read: what the application knows differs with it', () => {
   const wrong = placed.flatMap((row) => {
     const read = readers[row.object]
     const results = values.map((value) => JSON.stringify(read?.(saying(row, value)), kept))
-    return new Set(results).size > 1 ? [] : [nameOf(row)]
+    return new Set(results).size > 1 ? [] : [nameOfRow(row)]
   })
   expect(wrong).toEqual([])
 })
 
 test('only what the documents call writable is said to be written', () => {
-  const told = new Map(documented.map((row) => [nameOf(row), row.cells[1] ?? '']))
+  const told = new Map(documented.map((row) => [nameOfRow(row), row.cells[1] ?? '']))
   const wrong = placed.filter(
-    (row) => row.cells[2] !== '–' && /read-only|response only/.test(told.get(nameOf(row)) ?? ''),
+    (row) => row.cells[2] !== '–' && /read-only|response only/.test(told.get(nameOfRow(row)) ?? ''),
   )
-  expect(wrong.map(nameOf)).toEqual([])
+  expect(wrong.map(nameOfRow)).toEqual([])
   const forgotten = documented.filter(({ cells }) => (cells[1] ?? '').startsWith('writable'))
-  const written = new Set(placed.filter(({ cells }) => cells[2] !== '–').map(nameOf))
-  expect(forgotten.map(nameOf).filter((name) => !written.has(name))).toEqual([])
+  const written = new Set(placed.filter(({ cells }) => cells[2] !== '–').map(nameOfRow))
+  expect(forgotten.map(nameOfRow).filter((name) => !written.has(name))).toEqual([])
 })
 
 test('these fields, and no others, are not shown, or not read', () => {
@@ -190,5 +191,5 @@ test('these fields, and no others, are not shown, or not read', () => {
     ({ cells: [read, shown] }) => !read?.startsWith('`') || !shown?.startsWith('`'),
   )
   // Each member of an organization repeats the ID of that organization.
-  expect(without.map(nameOf)).toEqual(['Organization: members.orgId'])
+  expect(without.map(nameOfRow)).toEqual(['Organization: members.orgId'])
 })

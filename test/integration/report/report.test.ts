@@ -74,16 +74,16 @@ test('where this computer has been is not in it, also where names and ids are ke
   must(await app.ask('places.save', { place }))
   const report = must(await app.ask('report.write', { keepIds: true }))
   for (const word of ['Hideout', '5a:38:c6:f4:00:f4', '192.0.2.0/24', '"fingerprints"'])
-    expect(textOf(report.sections)).not.toContain(word)
+    expect(textOfSections(report.sections)).not.toContain(word)
   // Programs may tell a gateway and a subnet by themselves, but nobody that this is a place.
-  for (const word of ['Hideout', '"fingerprints"']) expect(textOf(report.free)).not.toContain(word)
+  for (const word of ['Hideout', '"fingerprints"']) expect(textOfSections(report.free)).not.toContain(word)
   must(await app.ask('places.remove', { id: place.id }))
 })
 
 test('what the real node and account tell is in it, and whose it is is not', async () => {
   const report = must(await app.ask('report.write', { keepIds: false }))
   expect(report.sections.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer'])
-  const text = textOf(report.sections)
+  const text = textOfSections(report.sections)
   for (const token of [world.node.token, world.account.token]) expect(text).not.toContain(token)
   const names = await originals()
   expect(names.length).toBeGreaterThan(20)
@@ -108,7 +108,7 @@ test('what the real node and account tell is in it, and whose it is is not', asy
 
 test('with the ids these stay, and no name does', async () => {
   const { sections } = must(await app.ask('report.write', { keepIds: true }))
-  const text = textOf(sections)
+  const text = textOfSections(sections)
   const { node, networks } = app.snapshot()
   for (const id of [node?.address, ...networks.map((entry) => entry.id)]) expect(text).toContain(id)
   expect(text).not.toContain(networks[0]?.name)
@@ -121,7 +121,8 @@ test('free texts are shown beside it, without tokens', async () => {
   expect(texts.log).toContain('apiKey=')
   expect(texts.log).toContain(`[removed] of ${app.snapshot().networks[0]?.id}`)
   expect(texts.outputs).toMatch(/^\$ GET \/peer$/m)
-  for (const token of [world.node.token, world.account.token]) expect(textOf(free)).not.toContain(token)
+  for (const token of [world.node.token, world.account.token])
+    expect(textOfSections(free)).not.toContain(token)
 })
 
 test('what is saved is what was shown and ticked, and a cancelled dialog saves nothing', async () => {
@@ -133,7 +134,7 @@ test('what is saved is what was shown and ticked, and a cancelled dialog saves n
   expect(shown.at(-1)).toMatch(/^meshtray-report-\d{4}-\d\d-\d\d\.zip$/)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readZip(path)).toEqual(sections)
-  expect(textOf(await readZip(path))).not.toMatch(/apiKey|AKIA/)
+  expect(textOfSections(await readZip(path))).not.toMatch(/apiKey|AKIA/)
   // The log is longer now, and nobody has read the rest.
   await appendFile(join(folder.path, 'main.log'), 'written since\n')
   expect(must(await app.ask('report.save', { id, include: ['log'] }))).toBe(true)
@@ -167,7 +168,7 @@ test('the verb prints it, or writes it to a file', async () => {
   expect(await run('--keep-ids', file)).toMatchObject({ code: 0, text: '' })
   const files = await readZip(file)
   expect(files.map(({ part }) => part)).toEqual(['system', 'doctor', 'networks', 'computer'])
-  expect(textOf(files)).toContain(app.snapshot().networks[0]?.id)
+  expect(textOfSections(files)).toContain(app.snapshot().networks[0]?.id)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await run(join(own, 'nowhere', 'x.zip'))).toMatchObject({ code: 1, text: '' })
 })
@@ -192,7 +193,7 @@ test('the verb adds free texts where it is asked to, and says to read them', asy
   expect(told).toEqual([])
   expect(await run('--with-log', file)).toMatchObject({ code: 0, text: '' })
   expect(told).toEqual([expect.stringMatching(/outputs\.txt, log\.txt.*Read them before you share it/s)])
-  expect(textOf(await readZip(file))).toContain('apiKey=hunter2')
+  expect(textOfSections(await readZip(file))).toContain('apiKey=hunter2')
 })
 
 async function readZip(file: string): Promise<readonly { readonly part: string; readonly text: string }[]> {
@@ -202,7 +203,7 @@ async function readZip(file: string): Promise<readonly { readonly part: string; 
   }))
 }
 
-function textOf(sections: readonly { readonly text: string }[]): string {
+function textOfSections(sections: readonly { readonly text: string }[]): string {
   return sections.map(({ text }) => text).join('\n')
 }
 

@@ -55,8 +55,8 @@ export async function startShortcutPortal(busAddress: string): Promise<ShortcutP
       respond(message, () => ({ session_handle: new Variant('s', session) }), options)
     } else if (member === 'BindShortcuts') {
       const [[id, wanted]] = body[1] as [[string, Options]]
-      const textOf = (key: string): string => String(wanted[key]?.value)
-      bound = { trigger: textOf('preferred_trigger'), description: textOf('description') }
+      const textOfOption = (key: string): string => String(wanted[key]?.value)
+      bound = { trigger: textOfOption('preferred_trigger'), description: textOfOption('description') }
       const given = { ...wanted, trigger_description: new Variant('s', keys) }
       respond(
         message,

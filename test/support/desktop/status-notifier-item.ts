@@ -117,14 +117,14 @@ export function trayIcon(
 }
 
 function propertiesOf(all: Record<string, Variant>): TrayProperties {
-  const textOf = (name: string): string => String(all[name]?.value ?? '')
+  const textOfProperty = (name: string): string => String(all[name]?.value ?? '')
   const pixmaps = (all.IconPixmap?.value ?? []) as [number, number, Buffer | number[]][]
   const tooltip = (all.ToolTip?.value ?? []) as [string, unknown, string, string]
   return {
-    title: textOf('Title'),
+    title: textOfProperty('Title'),
     tooltip: [tooltip[2], tooltip[3]].filter((part) => part !== undefined && part !== '').join('\n'),
-    status: textOf('Status'),
-    iconName: textOf('IconName'),
+    status: textOfProperty('Status'),
+    iconName: textOfProperty('IconName'),
     pictures: pixmaps.map(([width, height, pixels]) => ({
       width,
       height,
