@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
-import { type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
+import { createZtnetClient } from '../../../main/account/ztnet/client.ts'
+import { fingerprints, startSelfSignedAccount } from '../../support/account/self-signed.ts'
+import { type FaultyServer, json, startFaultyServer, type WireRequest } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* The requests to an account's service, down to the letter */
@@ -88,3 +90,124 @@ test.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', 
     expect(server.requests).toEqual([])
   },
 )
+
+describe('ZTNET', () => {
+  const key = `${'0f'.repeat(16)}:${'a7'.repeat(112)}`
+  const own = '5e1f0a7c93000001'
+  const item = { id: node, nwid: network, authorized: false, deleted: false }
+  const inOrg = '/api/v1/org/o1/network'
+  /** A server with one network of an organization and one of a person */
+  const world = ({ method, path }: WireRequest) => {
+    if (method === 'DELETE') return { status: path.endsWith(network) ? 204 : 200 }
+    if (path === '/api/v1/org') return json([{ id: 'o1', orgName: 'Lantern Works' }])
+    if (path === inOrg) return json(method === 'GET' ? [{ nwid: network }] : { nwid: network })
+    if (path === '/api/v1/network') return json(method === 'GET' ? [{ nwid: own }] : { nwid: own })
+    if (path.endsWith('/member')) return json([item])
+    if (path.includes('/member/')) return json(item)
+    return json({ nwid: path.split('/').at(-1) })
+  }
+  let ztnet: ReturnType<typeof createZtnetClient>
+  beforeEach(() => {
+    server.answer = world
+    ztnet = createZtnetClient({ base: server.origin, token: key })
+  })
+  afterEach(() => ztnet.close())
+
+  test('every request says that it is JSON, and each but a read has a body', async () => {
+    must(await ztnet.status())
+    must(await ztnet.networks())
+    must(await ztnet.createNetwork())
+    must(await ztnet.updateNetwork(network, { name: 'office', rulesSource: 'drop;' }))
+    must(await ztnet.networkDetails(network))
+    for (const id of [network, own]) {
+      must(await ztnet.network(id))
+      must(await ztnet.membersNow(id))
+      must(await ztnet.member(id, node))
+      must(await ztnet.memberDetails(id, node))
+      must(await ztnet.updateMember(id, node, { name: 'gate' }))
+      must(await ztnet.deleteMember(id, node))
+    }
+    must(await ztnet.deleteNetwork(network))
+    const sent = server.requests.map(({ method, path, headers, body }) => ({
+      what: `${method} ${path.replace('/api/v1', '')}`,
+      type: headers['content-type'],
+      key: headers['x-ztnet-auth'],
+      body: method === 'GET' ? body : typeof JSON.parse(body),
+    }))
+    for (const { what, ...rest } of sent)
+      expect({ what, ...rest }).toEqual({
+        ...{ what, type: 'application/json', key },
+        body: what.startsWith('GET') ? '' : 'object',
+      })
+    expect([...new Set(sent.map(({ what }) => what))].toSorted()).toEqual(
+      [
+        'GET /org',
+        'GET /network',
+        'GET /org/o1/network',
+        'POST /org/o1/network',
+        ...['GET', 'POST', 'DELETE'].map((method) => `${method} /org/o1/network/${network}`),
+        `GET /org/o1/network/${network}/member`,
+        ...['GET', 'POST', 'DELETE'].map((method) => `${method} /org/o1/network/${network}/member/${node}`),
+        `GET /network/${own}`,
+        `GET /network/${own}/member`,
+        ...['POST', 'DELETE'].map((method) => `${method} /network/${own}/member/${node}`),
+      ].toSorted(),
+    )
+    const bodyOf = (wanted: string) =>
+      server.requests.find(({ method, path }) => `${method} ${path.replace('/api/v1', '')}` === wanted)?.body
+    // What says nothing says it with an empty object.
+    for (const what of [
+      'POST /org/o1/network',
+      `DELETE /org/o1/network/${network}`,
+      `DELETE /org/o1/network/${network}/member/${node}`,
+      `DELETE /network/${own}/member/${node}`,
+    ])
+      expect(bodyOf(what)).toBe('{}')
+  })
+
+  test('the text of rules goes in a request of its own, after the rest', async () => {
+    const change = { name: 'office', mtu: 1400, rulesSource: 'drop;', rules: [] }
+    must(await ztnet.updateNetwork(network, change))
+    const bodies = server.requests.flatMap(({ method, body }) =>
+      method === 'POST' ? [JSON.parse(body)] : [],
+    )
+    expect(bodies).toEqual([{ name: 'office', mtu: '1400' }, { flowRule: 'drop;' }])
+  })
+
+  test('a refused setting leaves the rules unsent', async () => {
+    server.answer = (request) =>
+      request.method === 'POST' ? json({ error: 'Invalid MTU' }, 400) : world(request)
+    expect(codeOf(await ztnet.updateNetwork(network, { mtu: 1, rulesSource: 'drop;' }))).toBe(
+      'account-refused',
+    )
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  const lead = async (client: ReturnType<typeof createZtnetClient>) => [
+    codeOf(await client.status()),
+    codeOf(await client.networks()),
+    codeOf(await client.createNetwork()),
+  ]
+  const refused = ['account-redirect', 'account-redirect', 'account-redirect']
+
+  test.each([301, 302, 307, 308])('a redirect with %i to another host gets no key', async (status) => {
+    const other = await startFaultyServer()
+    server.answer = ({ path }) => ({ status, headers: { location: `${other.origin}${path}` } })
+    expect(await lead(ztnet)).toEqual(refused)
+    expect(other.connections()).toBe(0)
+    await other.close()
+  })
+
+  test('a redirect from TLS to plain HTTP on the same computer gets no key', async () => {
+    const plain = await startFaultyServer()
+    server.answer = ({ path }) => ({ status: 308, headers: { location: `${plain.origin}${path}` } })
+    const secure = await startSelfSignedAccount('first', server.origin)
+    const own = createZtnetClient({ base: secure.url, token: key, certificate: fingerprints.first })
+    expect(await lead(own)).toEqual(refused)
+    expect(secure.tokens).toContain(key)
+    expect(plain.connections()).toBe(0)
+    await own.close()
+    await secure.close()
+    await plain.close()
+  })
+})
