@@ -258,11 +258,22 @@ export interface DirectoryNetwork {
   readonly description: string | null
 }
 
+/** A part of an account whose networks could not be read with the others, such as an organization */
+export interface UnlistedPart {
+  readonly source: HostingSource
+  /** null: the person's own networks */
+  readonly name: string | null
+  readonly fault: Fault
+  /** Milliseconds since the epoch: the time of the reading that its networks are shown from. null: they are not listed */
+  readonly at: number | null
+}
+
 /** The part of hosting that the tray and the small window show. Views request members and settings themselves. */
 export interface HostingSnapshot {
   readonly controller: ControllerState
   /** The number of entries in the lists of hosted networks that could not be read */
   readonly unreadable: number
+  readonly unlisted: readonly UnlistedPart[]
   /** Sorted newest first */
   readonly waiting: readonly WaitingDevice[]
   /** The number of waiting devices per network, including those beyond the list. Networks without any are left out. */
@@ -285,6 +296,7 @@ export const mostWaiting = 200
 export const emptyHosting: HostingSnapshot = {
   controller: { state: 'unknown' },
   unreadable: 0,
+  unlisted: [],
   waiting: [],
   waitingIn: {},
   ignored: [],

@@ -9,6 +9,8 @@ import type {
   UserId,
 } from '../../contract/account.ts'
 import { accountCapabilities } from '../../contract/account-kinds.ts'
+import type { UnlistedPart } from '../../contract/hosting.ts'
+import type { ReadList } from '../../contract/lists.ts'
 import { mayOf } from '../../contract/permissions.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { SourceCapabilities } from '../../contract/source-capabilities.ts'
@@ -20,15 +22,22 @@ import type { Turn } from './limiter.ts'
 import type { ReadNetwork } from './network-schema.ts'
 import { memberBody, networkBody } from './wire.ts'
 
+/** A list of networks to which an earlier reading of some of its parts had to be added */
+export interface ListedNetworks extends ReadList<ReadNetwork> {
+  /** `networks`: those of the earlier reading. Absent: everything was read */
+  readonly unlisted?: readonly (Omit<UnlistedPart, 'source'> & { readonly networks: readonly NetworkId[] })[]
+}
+
 /** The part of an API's client that the networks of an account need */
 export type NetworkClient = Pick<
   AccountClient,
-  | ('networks' | 'network' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
+  | ('network' | 'updateNetwork' | 'deleteNetwork' | 'networkDetails')
   | ('members' | 'membersNow' | 'member' | 'updateMember' | 'deleteMember' | 'memberDetails')
 > &
   Pick<Source, 'newNetworkLacks' | 'together'> & {
+    networks(turn?: Turn): Promise<Result<ListedNetworks>>
     /** The list, once all that it leaves out was read as far as possible; absent: it leaves nothing out */
-    networksWhole?(): ReturnType<AccountClient['networks']>
+    networksWhole?(): Promise<Result<ListedNetworks>>
     /** `group`: one of those that the account has; absent: the first. Some services name a network themselves. */
     createNetwork(group?: string, name?: string): Promise<Result<ReadNetwork>>
   }
@@ -74,6 +83,7 @@ export function createAccountSource(
 ): AccountSource {
   let lastNetworks: Cached<readonly AccountNetwork[]> | null = null
   let unreadable = 0
+  let unlisted: NonNullable<ListedNetworks['unlisted']> = []
   const unreadableMembers = new Map<NetworkId, number>()
   const lastMembers = new Map<NetworkId, Cached<readonly AccountMember[]>>()
   // Members that are older than the counts would hide who has just asked.
@@ -91,6 +101,7 @@ export function createAccountSource(
     const reply = await answer
     if (!reply.ok) return reply
     unreadable = reply.value.unreadable
+    unlisted = reply.value.unlisted ?? []
     const items = reply.value.items.map(place)
     lastNetworks = { value: items, at: Date.now() }
     return success(items)
@@ -125,8 +136,14 @@ export function createAccountSource(
     return reply
   }
 
+  /** When an earlier reading has the network, in milliseconds since the epoch; undefined: the last list has it */
+  function agedAt(id: NetworkId): number | undefined {
+    return unlisted.find(({ networks }) => networks.includes(id))?.at ?? undefined
+  }
+
   function summaryOf(network: AccountNetwork): AccountSummary {
     const { id, config, description, ownerId } = network
+    const cachedAt = agedAt(id)
     return {
       id,
       source: account,
@@ -141,6 +158,7 @@ export function createAccountSource(
       ownerId,
       may: mayOf(network, user),
       ...(network.place && { place: network.place }),
+      ...(cachedAt !== undefined && { cachedAt }),
     }
   }
 
@@ -167,6 +185,7 @@ export function createAccountSource(
     ...(client.networksWhole && {
       networksWhole: () => summaries((client.networksWhole ?? client.networks)()),
     }),
+    unlisted: () => unlisted.map(({ name, fault, at }) => ({ source: account, name, fault, at })),
     ...(client.newNetworkLacks && { newNetworkLacks: client.newNetworkLacks }),
     network: async (id) => updateCached(await placed(client.network(id))),
     async createNetwork(id, given, group) {
@@ -205,6 +224,7 @@ export function createAccountSource(
       const found = await rooms.look(
         reply.value.filter((network) => mayOf(network, user).a),
         onRead,
+        ({ id }) => agedAt(id) === undefined,
       )
       return found.ok
         ? success(found.value.map(({ network, members }) => ({ network: summaryOf(network), members })))
@@ -272,12 +292,14 @@ export function createWaitingRooms(
     async look(
       networks: readonly AccountNetwork[],
       onRead?: OnRead,
+      /** Tells whether members can be read now. Where they cannot, whoever waited goes on waiting. */
+      isOpen: (network: AccountNetwork) => boolean = () => true,
     ): Promise<Result<readonly WaitingRoom[]>> {
       const candidates = networks.filter(mayWait)
       const ids = new Set(candidates.map(({ id }) => id))
       for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id)
       const due = candidates
-        .filter(isDue)
+        .filter((network) => isOpen(network) && isDue(network))
         .sort((a, b) => (seen.get(a.id)?.at ?? 0) - (seen.get(b.id)?.at ?? 0))
         .slice(0, mostReads)
       const replies = await Promise.all(

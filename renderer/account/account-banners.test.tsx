@@ -12,7 +12,7 @@ import {
 } from '../testing/account-world.ts'
 import { centralAccount } from '../testing/central-page.tsx'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { summary } from '../testing/hosted-world.ts'
+import { hosting, summary } from '../testing/hosted-world.ts'
 
 describe('why the account cannot be changed is said, and its controls are off', () => {
   const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
@@ -119,6 +119,31 @@ describe('why the account cannot be changed is said, and its controls are off', 
     await settle()
     expect(app.hostedNetwork.value).toBe(fieldTeam)
     expect(cannotAdd(screen)).toBe(false)
+  })
+
+  test('a part of the account that fails: which, why, and since when what is shown is old', async () => {
+    const at = Date.now() - 12 * 60_000
+    const fault = { code: 'account-refused', detail: 'connect ECONNREFUSED' } as const
+    const { id } = account()
+    const { screen, user, push, settle } = await openAccountWindow({
+      networks: [accountSummary({ cachedAt: at })],
+      snapshot: {
+        hosting: hosting({ unlisted: [{ source: id, name: 'Lantern Works', fault, at }] }),
+        accounts: accounts([account({ kind: 'ztnet' })]),
+      },
+    })
+    expect(screen.getByText('The networks of Lantern Works cannot be read now')).toBeTruthy()
+    expect(screen.getByText('The account refused the request')).toBeTruthy()
+    expect(screen.getByText(/They are shown as they were loaded 12 min ago/)).toBeTruthy()
+    await user.click(screen.getByText('Details'))
+    expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
+    await push({
+      accounts: accounts([account({ kind: 'ztnet' })]),
+      hosting: hosting({ unlisted: [{ source: id, name: null, fault, at: null }] }),
+    })
+    await settle()
+    expect(screen.getByText('The personal networks of Ada Okafor cannot be read now')).toBeTruthy()
+    expect(screen.getByText(/They are missing from the list/)).toBeTruthy()
   })
 
   test('a key that ends soon, in the banner and at the foot of the list', async () => {

@@ -1,6 +1,7 @@
 import type { AccountEntry, AccountId } from '../../contract/account.ts'
 import { accountName } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
+import type { UnlistedPart } from '../../contract/hosting.ts'
 import { faultTitle } from '../../words/fault-title.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
@@ -86,6 +87,31 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
     <Banner tone="attention" actions={<TryAgain account={account} />}>
       <strong>{t('account.readOnlyTitle')}</strong>
       <div>{t('account.readOnlyText')}</div>
+    </Banner>
+  )
+}
+
+interface UnlistedBannerProps {
+  readonly part: UnlistedPart
+  readonly account: AccountEntry
+}
+
+/** Says which part of an account fails by itself, why, and what of it is shown. */
+export function UnlistedBanner({ part: { name, fault, at }, account }: UnlistedBannerProps) {
+  const t = useTranslate()
+  return (
+    <Banner tone="attention" detail={fault.detail}>
+      <strong>
+        {name === null
+          ? t('account.unlistedOwn', { name: accountName(account) })
+          : t('account.unlisted', { name: tooltip(name) })}
+      </strong>
+      <div>{faultTitle(t, fault)}</div>
+      <div>
+        {at === null
+          ? t('account.unlistedNone')
+          : t('account.unlistedAsOf', { age: ageOf(t, at, Date.now()) })}
+      </div>
     </Banner>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { type AccountEntry, noAccounts } from '../../contract/account.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import { AccountBanner, RunOnlyBanner } from '../account/account-banners.tsx'
+import { AccountBanner, RunOnlyBanner, UnlistedBanner } from '../account/account-banners.tsx'
 import { accountOf, currentAccount } from '../app/accounts.ts'
 import { lazy, useLazy } from '../app/lazy.tsx'
 import { isShortcut, useFindKey } from '../app/shortcuts.ts'
@@ -209,6 +209,15 @@ function WindowBanners({ at, networks }: WindowBannersProps) {
           .map((account) => (
             <AccountBanner key={account.id} account={account} cachedAt={cachedAt(account)} />
           ))}
+        {accounts
+          .filter(({ state }) => state === 'ready')
+          .flatMap((account) =>
+            (app.snapshot.value?.hosting.unlisted ?? [])
+              .filter(({ source }) => source === account.id && (at === 'all' || at === source))
+              .map((part) => (
+                <UnlistedBanner key={`${account.id} ${part.name}`} part={part} account={account} />
+              )),
+          )}
         {at === 'all' && accounts.map((account) => <RunOnlyBanner key={account.id} account={account} />)}
         <MessageBanner />
       </div>

@@ -3,8 +3,7 @@ import { personalLacks } from '../../../contract/account-kinds.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { LackedFields } from '../../../contract/source-capabilities.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { Method } from '../connection.ts'
-import { type AccountFaultCode, accountFailure, isAccountFault } from '../errors.ts'
+import { accountFailure, isAccountFault } from '../errors.ts'
 import { keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
 import {
@@ -18,10 +17,17 @@ import {
 } from '../network-schema.ts'
 import type { ProviderOptions } from '../provider.ts'
 import { anything, createRequests, segment } from '../requests.ts'
-import type { NetworkClient } from '../source.ts'
+import type { ListedNetworks, NetworkClient } from '../source.ts'
 import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody, touchesParts } from '../wire.ts'
-import { legacyMember, legacyNetwork, ztnetMemberBody, ztnetNetworkBody } from './translate.ts'
+import {
+  faultOf,
+  faultsOfPart,
+  legacyMember,
+  legacyNetwork,
+  ztnetMemberBody,
+  ztnetNetworkBody,
+} from './translate.ts'
 
 /**
  * Milliseconds for which answers are given again without asking. The server lets 49 calls a minute through, of all its
@@ -40,6 +46,8 @@ export function createZtnetClient(options: ProviderOptions) {
   let hasPersonal = true
   /** Maps a network to the organization that has it; null: it is the person's own */
   const places = new Map<NetworkId, string | null>()
+  /** What each part listed last, in milliseconds since the epoch; null: the person's own networks */
+  const lasts = new Map<string | null, { readonly items: readonly unknown[]; readonly at: number }>()
 
   const { get, forget, draw, write, status, close } = createRequests(options, {
     prefix: '/api/v1',
@@ -58,34 +66,55 @@ export function createZtnetClient(options: ProviderOptions) {
     touchedBy: () => ['/network', '/org'],
   })
 
-  /** Reads which of the two families the token opens. */
-  async function readFamilies(turn?: Turn): Promise<Result<readonly unknown[]>> {
+  /** Reads which of the two families the token opens. The answer's value is that of the person's own networks. */
+  async function askFamilies(turn?: Turn): Promise<Result<Result<readonly unknown[]>>> {
     const orgs = await get('/org', listOf, freshFor.list, turn)
     // A token may open one family alone, and the server refuses the list to a person without an organization.
     if (!orgs.ok && !isAccountFault(orgs.error, 'account-lacks', 'account-forbidden')) return orgs
     if (orgs.ok) organizations = organizationsIn(orgs.value, 'orgName')
     const own = await get('/network', listOf, freshFor.list, turn)
     hasPersonal = own.ok || !isAccountFault(own.error, 'account-lacks')
-    return !hasPersonal && orgs.ok ? success([]) : own
+    return success(!hasPersonal && orgs.ok ? success([]) : own)
   }
 
-  async function readEach(turn?: Turn): Promise<Result<readonly unknown[]>> {
-    const own = await readFamilies(turn)
-    if (!own.ok) return own
-    const all = [...own.value]
-    for (const item of own.value) place(item, null)
-    for (const { id } of organizations) {
-      const found = await get(`/org/${segment(id)}/network`, listOf, freshFor.list, turn)
-      if (!found.ok) return found
-      for (const item of found.value) place(item, id)
-      all.push(...found.value)
+  async function readFamilies(): Promise<Result<readonly unknown[]>> {
+    const asked = await askFamilies()
+    return asked.ok ? asked.value : asked
+  }
+
+  /** Reads the lists of all parts. Of one that fails by itself, the networks of its last list stay. */
+  async function readEach(turn?: Turn): Promise<Result<Listed>> {
+    const asked = await askFamilies(turn)
+    if (!asked.ok) return asked
+    const own = hasPersonal || !asked.value.ok ? [{ id: null, name: null }] : []
+    const parts = [...own, ...organizations]
+    const items: unknown[] = []
+    const unlisted: Listed['unlisted'][number][] = []
+    for (const { id, name } of parts) {
+      const found =
+        id === null ? asked.value : await get(`/org/${segment(id)}/network`, listOf, freshFor.list, turn)
+      if (!found.ok && !isAccountFault(found.error, ...faultsOfPart)) return found
+      const last = lasts.get(id)
+      const listed = found.ok ? found.value : (last?.items ?? [])
+      if (found.ok && last?.items !== listed) lasts.set(id, { items: listed, at: Date.now() })
+      for (const item of listed) place(item, id)
+      items.push(...listed)
+      if (!found.ok)
+        unlisted.push({
+          name: name === '' ? id : name,
+          fault: found.error,
+          at: last?.at ?? null,
+          networks: listed.map(idOf),
+        })
     }
-    return success(all)
+    const [first] = unlisted
+    // Where nothing is left to show, the account has failed as a whole.
+    const isLost = unlisted.length === parts.length && unlisted.every(({ at }) => at === null)
+    return first !== undefined && isLost ? { ok: false, error: first.fault } : success({ items, unlisted })
   }
 
   function place(item: unknown, organization: string | null): void {
-    const id = idOf(item)
-    if (typeof id === 'string') places.set(id, organization)
+    places.set(idOf(item), organization)
   }
 
   /** Returns where a network's operations are. They are known once the list was read. */
@@ -199,7 +228,7 @@ export function createZtnetClient(options: ProviderOptions) {
     forget('/network')
     forget('/org')
     const all = await readEach()
-    if (!all.ok || all.value.some((item) => idOf(item) === id)) return read
+    if (!all.ok || all.value.items.some((item) => idOf(item) === id)) return read
     places.delete(id)
     return accountFailure('account-not-found', id)
   }
@@ -213,10 +242,11 @@ export function createZtnetClient(options: ProviderOptions) {
     async networks(turn?: Turn) {
       const all = await readEach(turn)
       if (!all.ok) return all
-      const read = readNetworks(all.value.map(legacyNetwork))
+      const { items, unlisted } = all.value
+      const read = readNetworks(items.map(legacyNetwork))
       return read === null
         ? accountFailure('account-reply-unexpected', 'GET /network')
-        : success({ ...read, items: read.items.map(placed) })
+        : success({ ...read, items: read.items.map(placed), unlisted })
     },
     network: one,
     /** A personal network cannot be changed once it is made, and its members hardly. */
@@ -268,7 +298,11 @@ export function createZtnetClient(options: ProviderOptions) {
       if (at.value.family === 'personal')
         return accountFailure('account-lacks', 'deleting a personal network')
       const gone = await write('DELETE', at.value.path, () => true, {})
-      if (gone.ok) places.delete(id)
+      if (gone.ok) {
+        places.delete(id)
+        for (const [part, { items, at }] of lasts)
+          lasts.set(part, { items: items.filter((item) => idOf(item) !== id), at })
+      }
       return gone.ok ? success(undefined) : gone
     },
     members: (id: NetworkId, turn?: Turn) => members(id, turn),
@@ -283,8 +317,16 @@ export function createZtnetClient(options: ProviderOptions) {
 /** A new network has no members yet, and a name is kept only of members that the server has met. */
 const newPersonalLacks: LackedFields = { ...personalLacks, members: ['name', ...personalLacks.members] }
 
+interface Listed {
+  readonly items: readonly unknown[]
+  readonly unlisted: NonNullable<ListedNetworks['unlisted']>
+}
+
 const anyObject = (json: unknown): object | null => (isObject(json) ? json : null)
-const idOf = (json: unknown): unknown => (isObject(json) ? (json.nwid ?? json.id) : null)
+function idOf(json: unknown): NetworkId {
+  const id = isObject(json) ? (json.nwid ?? json.id) : null
+  return typeof id === 'string' ? id : ''
+}
 const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
 const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
 const readPlaced = (json: unknown) => readNetwork(legacyNetwork(json))
@@ -294,17 +336,4 @@ function authorsOf(list: readonly unknown[]): readonly string[] {
   return list.flatMap((item) =>
     isObject(item) && typeof item.authorId === 'string' ? [`author ${item.authorId}`] : [],
   )
-}
-
-/**
- * The server answers 500 with a message for most refusals. Their texts may change, so that they only choose between
- * kinds of refusals.
- */
-function faultOf(status: number, text: string, method: Method): AccountFaultCode | null {
-  if (status !== 500 || !text.trimStart().startsWith('{')) return null
-  if (/authorization type/i.test(text)) return 'account-lacks'
-  if (/expired/i.test(text)) return 'account-unauthorized'
-  if (/not a member|permission|unauthorized/i.test(text)) return 'account-forbidden'
-  // The server sends the fields of a change one after the other: earlier ones stay where a later one fails.
-  return method === 'GET' ? 'account-refused' : null
 }

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../../domain/json.ts'
+import type { Method } from '../connection.ts'
+import type { AccountFaultCode } from '../errors.ts'
 import { isObject } from '../tolerant.ts'
 
 /*
@@ -107,4 +109,24 @@ export function ztnetMemberBody(
     ...(description !== undefined && { description: description ?? '' }),
     ...(hidden === false && { deleted: false }),
   }
+}
+
+/** Faults of one list that tell nothing of the others */
+export const faultsOfPart = [
+  ...(['account-refused', 'account-forbidden', 'account-not-found', 'account-lacks'] as const),
+  ...(['account-error', 'account-timeout', 'account-conflict', 'account-reply-unexpected'] as const),
+  ...(['account-reply-not-json', 'account-reply-too-large'] as const),
+]
+
+/**
+ * The server answers 500 with a message for most refusals. Their texts may change, so that they only choose between
+ * kinds of refusals.
+ */
+export function faultOf(status: number, text: string, method: Method): AccountFaultCode | null {
+  if (status !== 500 || !text.trimStart().startsWith('{')) return null
+  if (/authorization type/i.test(text)) return 'account-lacks'
+  if (/expired/i.test(text)) return 'account-unauthorized'
+  if (/not a member|permission|unauthorized/i.test(text)) return 'account-forbidden'
+  // The server sends the fields of a change one after the other: earlier ones stay where a later one fails.
+  return method === 'GET' ? 'account-refused' : null
 }

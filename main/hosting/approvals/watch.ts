@@ -239,6 +239,7 @@ export function createWatch(parts: WatchParts): Watch {
     const { networks } = store.snapshot()
     show({
       unreadable: sources.unreadable(),
+      unlisted: sources.unlisted(),
       waiting: list.devices(),
       waitingIn: list.counts(),
       manageable: networks.filter(({ id }) => directory.mayAuthorize(id)).map(({ id }) => id),

@@ -14,6 +14,7 @@ import type {
   HostingSource,
   MemberDetails,
   NetworkDetails,
+  UnlistedPart,
 } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { LackedFields, SourceCapabilities } from '../../../contract/source-capabilities.ts'
@@ -41,6 +42,8 @@ export interface Source {
   /** The number of entries of the last list of networks, and of the last one of a network's members, that could not be read */
   unreadable?(): number
   unreadableMembers?(id: NetworkId): number
+  /** The parts of which the last list has earlier networks, or none */
+  unlisted?(): readonly UnlistedPart[]
   /** `turn`: nobody waits for it, so that the account may refuse it while few requests are left. */
   networks(turn?: 'background'): Promise<Result<readonly HostedSummary[]>>
   /** The same, once what the list leaves out was read as far as possible; absent: it leaves nothing out */

@@ -1,7 +1,7 @@
 import type { AccountId, Cached } from '../../../contract/account.ts'
 import type { Fault } from '../../../contract/fault.ts'
 import { faultTraits } from '../../../contract/fault-traits.ts'
-import type { Aged, HostedSummary, HostingSource } from '../../../contract/hosting.ts'
+import type { Aged, HostedSummary, HostingSource, UnlistedPart } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { controllerOf, type NetworkId, type NodeAddress } from '../../../domain/network-id.ts'
 import type { Observer } from './network-directory.ts'
@@ -97,6 +97,7 @@ export function createSources(parts: SourcesParts) {
     },
     /** The number of entries of the last lists that could not be read */
     unreadable: (): number => all().reduce((sum, source) => sum + (source.unreadable?.() ?? 0), 0),
+    unlisted: (): readonly UnlistedPart[] => all().flatMap((source) => source.unlisted?.() ?? []),
     /** The source for a new network: the one that is asked for, else the controller, else the first account */
     host(id?: HostingSource): Result<ObservedSource> {
       const controller = find('controller')

@@ -229,20 +229,6 @@ describe('what goes wrong', () => {
     }
   })
 
-  test('with ten calls left, what a person does goes on and the rest stays', async () => {
-    await demo.control('POST', '/__window', { limit: 12, length: 3_600_000, clear: true })
-    const own = open()
-    const source = createAccountSource(own, 'https://x#y', 'y', accountCapabilities.ztnet.networks)
-    const count = must(await source.networks()).length
-    expect(codeOf(await source.unauthorized())).toBe('account-busy')
-    expect(codeOf(await own.membersNow(office, 'background'))).toBe('account-busy')
-    // What was read before is still there.
-    expect(source.cachedNetworks()?.value).toHaveLength(count)
-    must(await own.members(office))
-    must(await own.updateMember(office, gateway, { name: 'east gate' }))
-    await own.close()
-  })
-
   test('what is gone is told from what is refused, though the server refuses both', async () => {
     const gone = 'ffffffff00'
     for (const network of [office, fieldTeam]) {
