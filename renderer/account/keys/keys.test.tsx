@@ -51,7 +51,7 @@ test('keys tell when they end and were used, and which one may be in use', async
   const { screen } = await openKeys()
   const row = (name: string) => screen.getByText(name).closest('tr')?.textContent ?? ''
   expect(row('Key one')).toContain('possibly used by Meshtray')
-  expect(row('Key two')).toMatch(/Never.*in 6 days/)
+  expect(row('Key two')).toMatch(/never.*in 6 days/)
   expect(row('Key three')).toContain('expired')
   expect(screen.getByText(/1 .*could not be read/)).toBeTruthy()
 })
