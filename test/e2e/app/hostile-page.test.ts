@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
 import { eventually, projectRoot } from '../../support/app/application.ts'
 import { inMain } from '../../support/app/in-main.ts'
 import { answerCode, expectNothingDone, invokeIn, stranger } from '../../support/app/page-script.ts'
 import { online, openSmall } from '../../support/app/small-window.ts'
-import { xScreen } from '../../support/desktop/x-screen.ts'
+import { lacking } from '../../support/desktop/program.ts'
+import { pressInQuestion, questionOnScreen, xScreen } from '../../support/desktop/x-screen.ts'
 import { shared } from '../../support/shared.ts'
 
-const run = promisify(execFile)
 const join = `{"id":"${stranger}","flags":{"allowManaged":true,"allowGlobal":false,"allowDefault":false,"allowDNS":false}}`
 
 const small = shared(openSmall)
@@ -96,11 +94,7 @@ describe('who may ask', () => {
 
 describe.runIf(process.platform === 'linux')('a program that a page asks for', () => {
   test('is shown by the system’s own dialog with every argument, and Enter declines', async (context) => {
-    const hasXdotool = await run('xdotool', ['version']).then(
-      () => true,
-      () => false,
-    )
-    context.skip(!hasXdotool, 'xdotool is not installed: the question is a native dialog')
+    context.skip(lacking('xdotool').length > 0, 'xdotool is not installed: the question is a native dialog')
     const args = ['-T', '{name}', '', 'a "b"  c; rm -rf ~', '{address}']
     const template = { kind: 'program', program: '/bin/true', args }
     const action = JSON.stringify({ id: null, name: 'Terminal', template })
@@ -125,19 +119,11 @@ describe.runIf(process.platform === 'linux')('a program that a page asks for', (
     const answer = invoke('devices.runAction', JSON.stringify(way))
     const dialog = await eventually(questionOnScreen, (found) => found !== '')
     await xScreen(small.app).picture('run-action-question', { x: 0, y: 0 })
-    await run('xdotool', ['windowfocus', '--sync', dialog, 'key', '--delay', '60', 'Return'])
+    await pressInQuestion(dialog, 'Return')
     expect(await answer).toBe('declined')
     await expect.poll(questionOnScreen).toBe('')
   })
 })
-
-/** Its number; empty: there is none */
-function questionOnScreen(): Promise<string> {
-  return run('xdotool', ['search', '--onlyvisible', '--name', '^Meshtray asks$']).then(
-    ({ stdout }) => stdout.trim().split('\n')[0] ?? '',
-    () => '',
-  )
-}
 
 describe('what may be asked', () => {
   test.each([

@@ -91,3 +91,15 @@ function withoutAlpha(bitmap: Buffer): Buffer {
   }
   return pixels
 }
+
+/** Number of the window of a native question; empty: none is open. */
+export function questionOnScreen(): Promise<string> {
+  return run('xdotool', ['search', '--onlyvisible', '--name', '^Meshtray asks$']).then(
+    ({ stdout }) => stdout.trim().split('\n')[0] ?? '',
+    () => '',
+  )
+}
+
+export async function pressInQuestion(question: string, ...keys: readonly string[]): Promise<void> {
+  await run('xdotool', ['windowfocus', '--sync', question, 'key', '--delay', '60', ...keys])
+}
