@@ -74,6 +74,7 @@ export function ReplaceAccessDialog({
   const wanted = next.trim()
   const isTwice = list.some(({ principal }) => principal.toLowerCase() === wanted.toLowerCase())
   const lowest = rolesAt[scope.level].at(-1) ?? ''
+  const canAdd = isEmail(wanted) && !isTwice
   const add = (): void => {
     setList([...list, { principal: wanted, roles: [lowest] }])
     setNext('')
@@ -118,7 +119,16 @@ export function ReplaceAccessDialog({
           </li>
         ))}
       </ul>
-      <div class="inline gap-4 replace-more">
+      <fieldset
+        class="inline gap-4 replace-more"
+        onKeyDown={(event) => {
+          // In this box Enter adds: the form would be sent without the address.
+          if (event.key !== 'Enter' || event.isComposing || !(event.target instanceof HTMLInputElement))
+            return
+          event.preventDefault()
+          if (canAdd) add()
+        }}
+      >
         <Field
           label={t('access.replacing.more')}
           auto
@@ -134,10 +144,10 @@ export function ReplaceAccessDialog({
           }
           onText={setNext}
         />
-        <Button disabled={!isEmail(wanted) || isTwice} onClick={add}>
+        <Button disabled={!canAdd} onClick={add}>
           {t('access.replacing.add')}
         </Button>
-      </div>
+      </fieldset>
       {problem !== null ? (
         <Note severe>{problem}</Note>
       ) : isSame ? (
