@@ -120,7 +120,7 @@ export const accessCommands = {
   'keys.rotate': command(
     v.strictObject({ ...inAccount, serviceAccount: id, key: id, expires, description }),
   ).replies<KeyRotation>(),
-  /** The exchange that is under way or was finished last; null: none in this run */
+  /** The exchange that is under way, a key that may have been lost, or the exchange that was finished last; null: none in this run */
   'keys.rotation': command(v.strictObject(inAccount)).replies<KeyRotation | null>(),
   /** Forgets the exchange. A new key that is not in use yet is deleted. */
   'keys.endRotation': command(v.strictObject(inAccount)).replies<void>(),

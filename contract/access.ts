@@ -82,13 +82,16 @@ export interface ServiceAccount {
 
 /**
  * The progress of the exchange of the key that this application signs in with. made: the new key exists. switched: it is in
- * the keychain and in use. done: the old one is deleted too.
+ * the keychain and in use. done: the old one is deleted too. lost: no answer said whether the new key was made.
  */
 export interface KeyRotation {
-  readonly step: 'made' | 'switched' | 'done'
+  readonly step: 'lost' | 'made' | 'switched' | 'done'
   readonly serviceAccount: string
   readonly oldKey: string
+  /** Empty: it is lost */
   readonly newKey: string
+  /** The keys that were not there before the lost one was asked for. null: they cannot be told from others. Absent: none is lost */
+  readonly strays?: readonly ApiKey[] | null
 }
 
 export interface WebhookSecret {

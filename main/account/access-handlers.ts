@@ -121,7 +121,7 @@ export function createAccessHandlers({
         }),
       )
     },
-    'keys.rotation': ({ account }) => success(rotations.read(account)),
+    'keys.rotation': async ({ account }) => success(await rotations.read(account)),
     'keys.endRotation': ({ account }) => rotations.end(account),
 
     'webhooks.list': ({ account, organization }) =>

@@ -23,7 +23,7 @@ import { Loaded } from '../loaded.tsx'
 import { OrganizationPage } from '../organization-page.tsx'
 import type { AccountViewProps } from '../profile-view.tsx'
 import { DeleteKeyDialog, DescribeKeyDialog, NewKeyDialog } from './key-dialogs.tsx'
-import { RotateKeyDialog, UnfinishedRotation } from './rotate-dialog.tsx'
+import { LostKey, RotateKeyDialog, UnfinishedRotation } from './rotate-dialog.tsx'
 import { DeleteServiceAccountDialog, ServiceAccountDialog } from './service-account-dialogs.tsx'
 
 /** Milliseconds between two polls; changes made here are read at once. */
@@ -53,7 +53,8 @@ export type Use = 'yes' | 'perhaps' | 'no'
  * it, as the list was just read with it.
  */
 export function useOf(key: ApiKey, all: readonly ApiKey[], rotation: KeyRotation | null): Use {
-  if (rotation !== null && rotation.step !== 'made') return rotation.newKey === key.id ? 'yes' : 'no'
+  if (rotation !== null && rotation.newKey !== '' && rotation.step !== 'made')
+    return rotation.newKey === key.id ? 'yes' : 'no'
   const latest = Math.max(0, ...all.map(({ lastUsed }) => lastUsed ?? 0))
   return key.lastUsed !== null && key.lastUsed > 0 && key.lastUsed === latest ? 'perhaps' : 'no'
 }
@@ -86,6 +87,9 @@ function ServiceAccounts({ account, organization, usable }: ServiceAccountsProps
   const parts = { account, onDone: changed, onClose: close }
   return (
     <>
+      {rotation.value?.step === 'lost' && (
+        <LostKey account={account} rotation={rotation.value} onDone={changed} />
+      )}
       {rotation.value !== null && rotation.value.step !== 'done' && (
         <UnfinishedRotation account={account} rotation={rotation.value} onDone={changed} />
       )}
@@ -109,7 +113,7 @@ function ServiceAccounts({ account, organization, usable }: ServiceAccountsProps
                 of={one}
                 at={list.at}
                 usable={usable}
-                isRotating={rotation.value !== null && rotation.value.step !== 'done'}
+                isRotating={rotation.value !== null && !['done', 'lost'].includes(rotation.value.step)}
                 use={use}
               />
             ))}

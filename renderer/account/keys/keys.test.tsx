@@ -161,6 +161,25 @@ describe('the key in use', () => {
     expect(bridge.argumentsOf('keys.endRotation')).toEqual([{ account }])
   })
 
+  test.each([
+    [null, /cannot be compared/],
+    [[], /No new key is in the list so far/],
+    [[key('two', { description: 'Key two' })], /This key was not there before/],
+  ] as const)('a key that may be lost is said: %o', async (strays, text) => {
+    const lost = { step: 'lost', serviceAccount: 'desktop', oldKey: 'one', newKey: '', strays } as const
+    const { screen, user, settle, bridge } = await openKeys(lost)
+    bridge.answers['keys.delete'] = () => success(undefined)
+    bridge.answers['keys.endRotation'] = () => success(undefined)
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    const remove = screen.queryByRole('button', { name: 'Delete key' })
+    expect(remove === null).toBe(strays?.length !== 1)
+    await user.click(remove ?? screen.getByRole('button', { name: 'Dismiss' }))
+    await settle()
+    expect(bridge.argumentsOf('keys.delete')).toEqual(remove === null ? [] : [{ account, id: 'two' }])
+    expect(bridge.argumentsOf('keys.endRotation')).toEqual([{ account }])
+  })
+
   test('is known after an exchange, and a guess before', () => {
     const rotation = { step: 'done', serviceAccount: 'desktop', oldKey: 'x', newKey: 'two' } as const
     expect(keys.map((one) => useOf(one, keys, rotation))).toEqual(['no', 'yes', 'no'])

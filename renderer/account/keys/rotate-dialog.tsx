@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ApiKey, KeyRotation, ServiceAccount } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
+import { visibleText } from '../../../domain/text/visible-text.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -67,7 +68,7 @@ export function UnfinishedRotation({ account, rotation, onDone }: UnfinishedRota
   const t = useTranslate()
   const { busy, running, fault, send } = useAction()
   const { step, serviceAccount, oldKey } = rotation
-  if (step === 'done') return null
+  if (step === 'done' || step === 'lost') return null
   const goOn = async (): Promise<void> => {
     // The exchange goes on as it was agreed to: a new expiry would be for a key that is not made.
     const expires = Date.now() + 86_400_000
@@ -100,6 +101,55 @@ export function UnfinishedRotation({ account, rotation, onDone }: UnfinishedRota
       >
         <strong>{t('keys.rotating.unfinished')}</strong>
         <div>{t(`keys.rotating.at.${step}`)}</div>
+      </Banner>
+      {fault !== null && <FaultBanner fault={fault} />}
+    </>
+  )
+}
+
+/** Says that a key may exist that nobody has, and offers to delete what is in the list and was not before. */
+export function LostKey({ account, rotation, onDone }: UnfinishedRotationProps) {
+  const t = useTranslate()
+  const { busy, running, fault, send } = useAction()
+  const { strays = null, serviceAccount } = rotation
+  const found = strays?.length ?? null
+  const end = async (): Promise<void> => {
+    await send('keys.endRotation', { account })
+    onDone()
+  }
+  const remove = async (key: ApiKey): Promise<void> => {
+    const gone = await send('keys.delete', { account, id: key.id })
+    if (gone.ok && found === 1) await send('keys.endRotation', { account })
+    onDone()
+  }
+  return (
+    <>
+      <Banner
+        tone="attention"
+        actions={
+          <Button disabled={busy} busy={running === 'keys.endRotation'} onClick={() => void end()}>
+            {t('common.dismiss')}
+          </Button>
+        }
+      >
+        <strong>{t('keys.lost.title')}</strong>
+        <div>
+          {found === null
+            ? t('keys.lost.unknown', { name: tooltip(serviceAccount) })
+            : found === 0
+              ? t('keys.lost.none')
+              : t('keys.lost.found', { count: found })}
+        </div>
+        {(strays ?? []).map((key) => (
+          <div key={key.id} class="inline gap-4">
+            <span class="grow truncate" dir="auto" title={key.id}>
+              {visibleText(key.description || key.id)}
+            </span>
+            <Button kind="danger" disabled={busy} onClick={() => void remove(key)}>
+              {t('keys.key.deletionConfirm')}
+            </Button>
+          </div>
+        ))}
       </Banner>
       {fault !== null && <FaultBanner fault={fault} />}
     </>
