@@ -17,15 +17,10 @@ import { FieldNotes } from '../conflicts.tsx'
 import { useCapabilities } from '../hosts.tsx'
 import { CodeEditor, type EditorHandle, type GoesTo } from './editor/code-editor.tsx'
 import { rulesSupport } from './editor/rules-language.ts'
-import type { PacketProps } from './packet-test.tsx'
+import { PacketBeside, type PacketProps } from './packet-test.tsx'
 import { type LocatedProblem, ProblemList } from './problem-list.tsx'
 import { Reading, readingOfText } from './reading.tsx'
 import { changeByText, type RulesText } from './rules-text.ts'
-
-const PacketBeside = lazy(
-  () => import('./packet-test.tsx'),
-  ({ PacketBeside }) => PacketBeside,
-)
 
 const TemplatesDialog = lazy(
   () => import('./templates-dialog.tsx'),
