@@ -89,16 +89,28 @@ export function NewKeyDialog({
       onSubmit={() => void create()}
       onClose={onClose}
     >
-      <Field
-        label={t('keys.key.description')}
-        auto
-        value={description}
-        hint={t('keys.key.descriptionHint')}
-        takesFocus
-        onText={setDescription}
-      />
+      <KeyDescription value={description} onText={setDescription} />
       {field}
     </FormDialog>
+  )
+}
+
+interface KeyDescriptionProps {
+  readonly value: string
+  readonly onText: (text: string) => void
+}
+
+function KeyDescription({ value, onText }: KeyDescriptionProps) {
+  const t = useTranslate()
+  return (
+    <Field
+      label={t('keys.key.description')}
+      auto
+      value={value}
+      hint={t('keys.key.descriptionHint')}
+      takesFocus
+      onText={onText}
+    />
   )
 }
 
@@ -129,14 +141,7 @@ export function DescribeKeyDialog({
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field
-        label={t('keys.key.description')}
-        auto
-        value={description}
-        hint={t('keys.key.descriptionHint')}
-        takesFocus
-        onText={setDescription}
-      />
+      <KeyDescription value={description} onText={setDescription} />
     </FormDialog>
   )
 }
