@@ -66,3 +66,18 @@ test('each has its place: none was left out, and the document says why five are 
     'GET /planet',
   ])
 })
+
+test('what the document says that the API does not offer is refused, and nothing else of its paths', async () => {
+  const inTable = [...ztnetOperations.used, ...ztnetOperations.unused].map(withoutNames)
+  expect(ztnetOperations.absent).toHaveLength(3)
+  for (const operation of ztnetOperations.absent) {
+    expect(inTable).not.toContain(withoutNames(operation))
+    const [method = '', path = ''] = operation.replace('/member/{id}', `/member/${member}`).split(' ')
+    const { status } = await demo.ask(method, `/api/v1${path.replace('{id}', ztnet.fieldTeam)}`)
+    expect([operation, status]).toEqual([operation, 405])
+  }
+})
+
+function withoutNames(operation: string): string {
+  return operation.replaceAll(/\{\w+\}/g, '{}')
+}

@@ -9,6 +9,8 @@ interface Operations {
   readonly used: readonly string[]
   /** Those for which docs/OPERATIONS.md gives a reason */
   readonly unused: readonly string[]
+  /** Those of which it says that the API does not offer them, as they stand there */
+  readonly absent: readonly string[]
 }
 
 export const centralOperations = operationsOf('new-central.json', 'New Central')
@@ -20,9 +22,12 @@ function operationsOf(table: string, chapter: string): Operations {
   const document = readFileSync(join(projectRoot, 'docs/OPERATIONS.md'), 'utf8')
   const text = document.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? ''
   const unused = [...text.matchAll(/^\| ([^|]*) \| not used: \S/gm)].map(([, operation = '']) => operation)
+  const absent = [...text.matchAll(/^\| ([^|]*) \| not offered by the API: \S/gm)].flatMap(
+    ([, operations = '']) => operations.split(', '),
+  )
   const others = unused.filter((operation) => !all.includes(operation))
   if (others.length > 0) throw new Error(`${chapter} has no operation ${others.join(', ')}`)
-  return { used: all.filter((operation) => !unused.includes(operation)), unused }
+  return { used: all.filter((operation) => !unused.includes(operation)), unused, absent }
 }
 
 const isOfMembers = (operation: string): boolean => operation.includes('/network/{network}/member')
