@@ -3,6 +3,8 @@ import type { RestorePlan } from '../../contract/backup-commands.ts'
 import { success } from '../../contract/result.ts'
 import { compileText } from '../../domain/rules/language/compile.ts'
 import { english } from '../../words/testing/english.ts'
+import { accountMember, accountNetwork, accountSummary, accounts } from '../testing/account-world.ts'
+import { centralAccount } from '../testing/central-page.tsx'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { hostedNetwork, member, summary } from '../testing/hosted-world.ts'
 import { noNames } from '../text/hosting/settings.ts'
@@ -119,4 +121,36 @@ test('rules count as they become, and a member that is shut out does not', async
   await user.click(screen.getByRole('checkbox', { name: /Rules/ }))
   await settle()
   expect(screen.queryByText(/lose SSH/)).toBeNull()
+})
+
+test('a text of which the host makes the rules tells who gains and loses reach', async () => {
+  const heldAs = (text: string) =>
+    accountNetwork(
+      { source: centralAccount.id, permissions: null, rulesSource: text, heldRules: { kind: 'text' } },
+      { rules: null, capabilities: null, tags: null },
+    )
+  const next = 'accept ethertype arp;\n'
+  const now = 'accept;\n'
+  const opened = await openHostedWindow({
+    snapshot: { accounts: accounts([centralAccount]) },
+    networks: [accountSummary({ source: centralAccount.id })],
+    network: heldAs(now),
+    members: [grace, storage, tablet].map((id, at) => accountMember(id, address(at + 1))),
+    at: null,
+  })
+  const { screen, user, settle } = opened
+  opened.bridge.answers['hosting.chooseRestore'] = () =>
+    success({
+      ...plan,
+      network: heldAs(now),
+      hasRulesText: true,
+      settings: [{ field: 'rulesSource', got: now, sent: next }],
+      members: [],
+    })
+  opened.app.dialogs.show({ kind: 'restore-network', network: accountSummary({ source: centralAccount.id }) })
+  await settle()
+  expect((await screen.findAllByText(/pairs lose/)).length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('checkbox', { name: /rules/i }))
+  await settle()
+  expect(screen.queryByText(/pairs lose/)).toBeNull()
 })

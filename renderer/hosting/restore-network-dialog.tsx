@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { RestorePlan } from '../../contract/backup-commands.ts'
-import { toldRules } from '../../contract/hosted-fields.ts'
+import { isHeldAsText, toldRules } from '../../contract/hosted-fields.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { isObject, type Json, type JsonObject } from '../../domain/json.ts'
 import type { NodeAddress } from '../../domain/network-id.ts'
@@ -88,7 +88,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
             </Note>
           )}
           {lines.length > 0 && <RestoreTable lines={lines} without={without} onWithout={setWithout} />}
-          {chosen.some(affectsReach) && <RestoreReach plan={plan} chosen={chosen} />}
+          {chosen.some((line) => affectsReach(line, plan)) && <RestoreReach plan={plan} chosen={chosen} />}
           {partsRules && <Note>{t('restore-network.rulesSource')}</Note>}
           <FileProblems title={t('restore-network.problems')} problems={plan.problems} />
         </>
@@ -114,8 +114,9 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
   )
 }
 
-function affectsReach({ setting, member }: RestoreLine): boolean {
-  return member !== undefined || ruleParts.some((part) => part === setting)
+function affectsReach({ setting, member }: RestoreLine, { network }: RestorePlan): boolean {
+  const parts = isHeldAsText(network) ? (['rulesSource'] as const) : ruleParts
+  return member !== undefined || parts.some((part) => part === setting)
 }
 
 interface RestoreReachProps {
@@ -127,7 +128,7 @@ interface RestoreReachProps {
 function RestoreReach({ plan, chosen }: RestoreReachProps) {
   const members = useMembers(plan.network.id)
   const keys = chosen.map(lineKey).join(' ')
-  const { rules, becomes, changes, barred } = useMemo(
+  const { rules, becomes, text, changes, barred } = useMemo(
     () => reachOfPlan(plan, new Set(keys.split(' '))),
     [plan, keys],
   )
@@ -137,6 +138,7 @@ function RestoreReach({ plan, chosen }: RestoreReachProps) {
       network={plan.network.id}
       rules={rules}
       becomes={becomes}
+      {...(text && { text })}
       members={members.value.filter(({ id }) => !barred.has(id))}
       changes={changes}
     />
@@ -144,8 +146,14 @@ function RestoreReach({ plan, chosen }: RestoreReachProps) {
 }
 
 /** Members that the file lets in no more are left out, since they reach nobody whatever the rules say. */
-function reachOfPlan({ network, rules: inFile, members }: RestorePlan, chosen: ReadonlySet<string>) {
+function reachOfPlan(
+  { network, rules: inFile, members, settings }: RestorePlan,
+  chosen: ReadonlySet<string>,
+) {
   const rules = toldRules(network)
+  const source = isHeldAsText(network) ? (network.rulesSource ?? '') : null
+  const sent = settings.find(({ field }) => field === 'rulesSource' && chosen.has(field))?.sent
+  const text = source === null ? null : { now: source, becomes: typeof sent === 'string' ? sent : source }
   const parts = ruleParts.filter((part) => chosen.has(part))
   const restored = members.filter(({ member }) => chosen.has(member))
   const changes: GrantChanges = new Map(
@@ -157,6 +165,7 @@ function reachOfPlan({ network, rules: inFile, members }: RestorePlan, chosen: R
   )
   return {
     rules,
+    text,
     becomes:
       rules === null || parts.length === 0
         ? rules

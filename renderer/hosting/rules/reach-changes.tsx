@@ -1,5 +1,6 @@
 import reachWords from 'words:reach'
 import { useMemo } from 'preact/hooks'
+import { rulesOfText } from '../../../contract/held-rules.ts'
 import { isHeldAsText } from '../../../contract/hosted-fields.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import { memberName } from '../../../domain/members/member-order.ts'
@@ -51,6 +52,8 @@ export interface MembersReachChangesProps {
   readonly rules: NetworkRules | null
   /** The rules that are saved along with the members; absent: they stay as they are */
   readonly becomes?: NetworkRules | null
+  /** The text of which the host makes the rules, in place of the rules, and what it becomes. Absent: the host tells lists */
+  readonly text?: { readonly now: string; readonly becomes: string }
   readonly members: readonly HostedMember[]
   /** The new values of members by their addresses. It stays the same object until something else is typed. */
   readonly changes: GrantChanges
@@ -61,7 +64,14 @@ export type GrantChanges = ReadonlyMap<NodeAddress, Pick<MemberChange, 'tags' | 
 
 /** Says the same before tags or capabilities of members are saved. Those that are not let in reach nobody anyway. */
 export function MembersReachChanges(props: MembersReachChangesProps) {
-  const { network, rules, becomes = rules, members, changes } = props
+  const { network, members, changes, text } = props
+  const { now, becomes: next } = text ?? { now: null, becomes: null }
+  const inForce = useMemo(() => (now === null ? null : rulesOfText(now)), [now])
+  const written = useMemo(
+    () => (next === now || next === null ? inForce : rulesOfText(next)),
+    [inForce, now, next],
+  )
+  const { rules, becomes = rules } = text === undefined ? props : { rules: inForce, becomes: written }
   const admitted = useAdmitted(members)
   const changed = admitted.flatMap(({ id }) => (changes.has(id) ? [id] : []))
   const touchesRules = becomes !== rules
