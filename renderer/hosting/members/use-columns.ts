@@ -103,6 +103,9 @@ function askedBy(filters: readonly MemberFilter[]): readonly LesserColumn[] {
 
 /** CSS pixels at both sides of a cell's text */
 const padding = 16
+/** CSS pixels of a state's frame, and of the icon before a rejected one */
+const pillFrame = 18
+const pillIcon = 16
 const day = 86_400_000
 
 /** The widths of the words in this language and font. `states`: those that a member has */
@@ -115,7 +118,13 @@ function wordWidths(
   const column = (name: SizedColumn, least: number, ...contents: readonly number[]) =>
     Math.max(least, head(t(`members.columns.${name}`)) + 38, ...contents.map((width) => width + padding))
   return {
-    state: column('state', 100, ...states.map((state) => pill(t(`members.states.${state}`)) + 18)),
+    state: column(
+      'state',
+      100,
+      ...states.map(
+        (state) => pill(t(`members.states.${state}`)) + pillFrame + (state === 'rejected' ? pillIcon : 0),
+      ),
+    ),
     addresses: column('addresses', 136),
     online: column('online', 80, text(t('member-path.online')) + 14, text(t('member-path.offline')) + 14),
     path: column('path', 112, text(t('member-path.directLatency', { latency: 100 }))),
