@@ -61,6 +61,8 @@ export function wordFaults(
       const clips = (element: Element): boolean => getComputedStyle(element).overflowX !== 'visible'
       const hidden = (element: Element): boolean => element.closest('.visually-hidden') !== null
       const shown = texts.filter(({ element }) => !hidden(element))
+      const isOwn = (text: string): boolean =>
+        (/\p{L}/u.test(text) && spoken.has(text)) || /[^\p{ASCII}\u00b7\u2026\u2068\u2069]/u.test(text)
       for (const { node, element } of shown) {
         if (!/[\p{L}\p{N}]/u.test(node.data)) continue
         const range = document.createRange()
@@ -73,9 +75,7 @@ export function wordFaults(
         const scrolls =
           style !== null && /auto|scroll/.test(style.overflowX) && around !== document.documentElement
         // A cut name is told in full by a tooltip; a sentence of ours is not cut.
-        const isOurs =
-          (/\p{L}/u.test(node.data) && spoken.has(node.data)) ||
-          /[^\p{ASCII}\u00b7\u2026\u2068\u2069]/u.test(node.data)
+        const isOurs = isOwn(node.data)
         const inTooltip =
           element.closest('[title]')?.getAttribute('title')?.includes(node.data.trim()) === true
         if (
@@ -96,6 +96,41 @@ export function wordFaults(
         const drawn = button === null || button.contains(around) ? box : button.getBoundingClientRect()
         if (Math.min(box.left, drawn.left) < start - 1 || Math.max(box.right, drawn.right) > end + 1)
           cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
+      }
+      // A word of a message goes on in the next line only where it is longer than any place has room for.
+      for (const { node, element } of shown) {
+        if (!isOwn(node.data) || element.closest('.mono, pre, .cm-content, svg') !== null) continue
+        for (const match of node.data.matchAll(
+          /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]{2,24}/gu,
+        )) {
+          const word = document.createRange()
+          word.setStart(node, match.index)
+          word.setEnd(node, match.index + match[0].length)
+          const parts = [...word.getClientRects()].filter(({ width }) => width > 0)
+          const lines = new Set(parts.map(({ top }) => Math.round(top / 4)))
+          if (lines.size > 1)
+            cut.push(`“${match[0]}” goes on in the next line (${element.localName}.${element.className})`)
+        }
+      }
+      // What a field shows is not a text of the page, and is measured by its font.
+      /** CSS pixels: of what empties a search, which keeps its place where there is nothing to empty */
+      const cross = 16
+      const context = document.createElement('canvas').getContext('2d')
+      for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+        const text =
+          field instanceof HTMLSelectElement
+            ? (field.selectedOptions[0]?.text ?? '')
+            : field.value === ''
+              ? field.placeholder
+              : ''
+        if (context === null || !isOwn(text) || !visible(field) || hidden(field)) continue
+        const style = getComputedStyle(field)
+        context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+        const pixels = (length: string): number => Number.parseFloat(length) || 0
+        const paddings = pixels(style.paddingLeft) + pixels(style.paddingRight)
+        const room = field.clientWidth - paddings - (field.type === 'search' ? cross : 0)
+        if (context.measureText(text).width > room + 0.5)
+          cut.push(`${said(text).slice(0, 60)} (${field.localName}.${field.className})`)
       }
       if (document.documentElement.scrollWidth > window.innerWidth)
         cut.push('the page is wider than its window')
