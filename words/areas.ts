@@ -27,7 +27,7 @@ export const areas = {
   'doctor-view': ['doctor-view.', 'doctor-fix.', 'fix-dialog.'],
   faults: ['fault.'],
   'file-problems': ['file-problem.'],
-  help: ['help.', 'manual.', 'usage.'],
+  help: ['help.', 'manual.', 'package.', 'usage.'],
   'hosted-window': ['hosted-window.', 'gone-draft.', 'value.route', 'deleted-networks.'],
   hosting: [
     'new-network.',

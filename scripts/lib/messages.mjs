@@ -48,6 +48,18 @@ export function inEachLanguage(key) {
   )
 }
 
+/**
+ * The folder of each language below share/man, as other packages name it: pt_BR, zh_CN. English has none of its own.
+ * @returns {Readonly<Record<string, string>>}
+ */
+export function manualFolders() {
+  const named = languages().map((language) => {
+    const { language: name, region } = new Intl.Locale(language).maximize()
+    return [language, language === name ? name : `${name}_${region}`]
+  })
+  return { en: '', ...Object.fromEntries(named) }
+}
+
 /** @type {Map<string, { readonly text: string, readonly messages: Messages }>} */
 const read = new Map()
 

@@ -1,6 +1,5 @@
 import { unbroken } from '../../../domain/text/cell-width.ts'
 import { asValue } from '../../../domain/text/isolated.ts'
-import { languages } from '../messages.mjs'
 
 /**
  * @typedef {{ usage: string, does: string }} Entry
@@ -9,18 +8,6 @@ import { languages } from '../messages.mjs'
  *   version: string, date: string, usages: readonly string[], verbs: readonly Entry[], options: readonly Entry[]
  * }} Manual `date`: "2026-11-22"
  */
-
-/**
- * The folder of each language below share/man, as other packages name it: pt_BR, zh_CN. English has none of its own.
- * @returns {Readonly<Record<string, string>>}
- */
-export function manualFolders() {
-  const named = languages().map((language) => {
-    const { language: name, region } = new Intl.Locale(language).maximize()
-    return [language, language === name ? name : `${name}_${region}`]
-  })
-  return { en: '', ...Object.fromEntries(named) }
-}
 
 /**
  * The manual page meshtray(1) in the language of `t`, in the man macros: what --help says, and where things lie.

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { manualFolders, readMessages } from '../messages.mjs'
 import { root } from '../paths.mjs'
 import { layTree, settle } from './tree.mjs'
 
@@ -64,7 +65,11 @@ export async function makeRpm({ output, version, arch, compression, ...contents 
 }
 
 /** @param {string} version @param {readonly string[]} manuals the folders of the manual's languages */
-function rpmSpec(version, manuals) {
+export function rpmSpec(version, manuals) {
+  const described = Object.entries(manualFolders()).map(([language, own]) => {
+    const { 'welcome.subtitle': summary = '', 'package.about': about = '' } = readMessages(language)
+    return { own, summary, about }
+  })
   const lines = [
     // Electron's binaries stay as they were built, and the package provides none of their libraries.
     '%global __os_install_post %{nil}',
@@ -78,14 +83,11 @@ function rpmSpec(version, manuals) {
     'Name: meshtray',
     `Version: ${version}`,
     'Release: 1',
-    'Summary: Your overlay networks, one click away',
+    ...described.map(({ own, summary }) => `Summary${own === '' ? '' : `(${own})`}: ${summary}`),
     'License: MIT',
     ...rpmRequires.map((name) => `Requires: ${name}`),
     ...rpmRecommends.map((name) => `Recommends: ${name}`),
-    '%description',
-    'Meshtray is a tray application for the node service of this computer. It shows',
-    'whether its overlay networks work, says what is wrong when they do not, and',
-    'joins, leaves and adjusts them without a terminal.',
+    ...described.flatMap(({ own, about }) => [`%description${own === '' ? '' : ` -l ${own}`}`, about]),
     '%install',
     'cp -a "%{tree}/." "%{buildroot}"',
     '%files',

@@ -32,10 +32,17 @@ export async function layTree(tree, { unpacked, date, runScript }) {
   const manuals = folders.map((folder) => (folder === 'man1' ? '' : folder)).sort()
   for (const folder of manuals) await gzip(inTree(path.join('usr/share/man', folder, 'man1/meshtray.1')))
 
-  const assets = path.join(root, 'assets')
-  const shared = /** @type {const} */ ({
+  const told = {
     'io.meshtray.Meshtray.metainfo.xml': 'usr/share/metainfo',
     'io.meshtray.Meshtray.policy': 'usr/share/polkit-1/actions',
+  }
+  for (const [name, folder] of Object.entries(told)) {
+    await mkdir(inTree(folder), { recursive: true })
+    await rename(inTree(name), inTree(path.join(folder, name)))
+  }
+
+  const assets = path.join(root, 'assets')
+  const shared = /** @type {const} */ ({
     meshtray: 'usr/bin',
     'local-conf': home,
     'read-token': home,

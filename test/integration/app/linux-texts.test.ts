@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { languages } from '../../../contract/languages.ts'
+import { type LanguageName, languages } from '../../../contract/languages.ts'
 import { helpTranslate } from '../../../main/base/translators.ts'
 import { optionEntries, verbEntries } from '../../../main/cli/help.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
+import { readMessages } from '../../support/app/words-on-screen.ts'
 
 /* The texts of a Linux package are checked by the tools of those who read them. */
 const exec = promisify(execFile)
-const metainfo = join(projectRoot, 'assets/linux/io.meshtray.Meshtray.metainfo.xml')
 const folder = folderOfAllTests('linux-texts')
 
 beforeAll(async () => {
@@ -52,9 +52,37 @@ test('the desktop entry', async () => {
 })
 
 test('the metadata for software centres, of this version and with this entry', async () => {
+  const metainfo = join(folder.path, 'io.meshtray.Meshtray.metainfo.xml')
   await exec('appstreamcli', ['validate', '--no-net', metainfo])
   const text = await readFile(metainfo, 'utf8')
   const { version } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'))
   expect(/<release version="([^"]+)"/.exec(text)?.[1]).toBe(version)
   expect(text).toContain('<launchable type="desktop-id">meshtray.desktop</launchable>')
+})
+
+test.each([
+  [
+    'io.meshtray.Meshtray.metainfo.xml',
+    ['welcome.subtitle', ...['about', 'states', 'finds', 'devices', 'hosts'].map((key) => `package.${key}`)],
+  ],
+  [
+    'io.meshtray.Meshtray.policy',
+    ['readToken', 'readTokenMessage', 'localConf', 'localConfMessage'].map((key) => `package.${key}`),
+  ],
+])('%s speaks every language', async (name, keys) => {
+  const text = await readFile(join(folder.path, name), 'utf8')
+  expect(text).not.toMatch(/>\{/)
+  for (const [language, own] of Object.entries(manualFolders)) {
+    const messages = readMessages(language as LanguageName)
+    for (const key of keys) {
+      const said = messages[key] ?? key
+      expect(text).toContain(`${own === '' ? '' : ` xml:lang="${own}"`}>${said}</`)
+    }
+  }
+})
+
+test('the launcher’s comment is in every language', async () => {
+  const text = await readFile(join(folder.path, 'meshtray.desktop'), 'utf8')
+  for (const language of Object.keys(manualFolders))
+    expect(text).toContain(`=${readMessages(language as LanguageName)['welcome.subtitle']}\n`)
 })

@@ -8,7 +8,11 @@ import { projectRoot } from '../../support/app/application.ts'
 /** A key that is not there does not compile; one that nobody says is found here. */
 test('every message is used', async () => {
   const text = (await Promise.all(['main', 'renderer', 'words', 'scripts'].map(sourcesIn))).flat().join('\n')
-  const literal = new Set([...text.matchAll(/'([a-z][\w.-]+)'/gi)].map(([, key]) => key))
+  const packaged = (await sourcesIn('assets')).join('\n')
+  const literal = new Set([
+    ...[...text.matchAll(/'([a-z][\w.-]+)'/gi)].map(([, key]) => key),
+    ...[...packaged.matchAll(/>\{([\w.-]+)\}</g)].map(([, key]) => key),
+  ])
   const computed = [...text.matchAll(/`([a-z][\w.-]*\.\$\{[^`]+)`/gi)].map(
     ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
   )
@@ -42,7 +46,7 @@ async function testsIn(folder: string): Promise<readonly string[]> {
 async function sourcesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(projectRoot, folder), { recursive: true })
   const sources = names.filter(
-    (name) => /(?<!\.test)\.(?:tsx?|mjs)$/.test(name) && !name.startsWith('generated'),
+    (name) => /(?<!\.test)\.(?:tsx?|mjs|xml|policy)$/.test(name) && !name.startsWith('generated'),
   )
   return Promise.all(sources.map((name) => readFile(join(projectRoot, folder, name), 'utf8')))
 }
