@@ -71,11 +71,11 @@ describe('members of a hosted network in files', () => {
     const problems = world.dialog().getByRole('list', { name: 'Left out' })
     for (const [line, what] of [
       [5, 'is not a node address'],
-      [6, 'has a value that the service does not accept'],
+      [6, 'a value that the service does not accept'],
       [7, 'is not an address that the network can use'],
       [8, 'is already another member’s address'],
       [9, 'appears more than once'],
-      [10, '“1:2” has a value that the service does not accept'],
+      [10, '“1:2” is a value that the service does not accept'],
       [11, 'cannot be read as a table row'],
     ] as const) {
       await problems.getByText(new RegExp(`^Line ${line}\\b.*${what}`)).waitFor()
