@@ -39,7 +39,9 @@ test('lists have the commas of the language, and sources its names', async () =>
   if (japanese === undefined || arabic === undefined) throw new Error('a language is missing')
   expect(text(silent)).toContain('10.1.2.53, 10.1.2.54')
   expect(evidenceText(japanese, silent, null)).toContain('10.1.2.53、10.1.2.54')
-  expect(evidenceText(arabic, silent, null)).toContain('\u2068\u206810.1.2.53\u2069، \u206810.1.2.54\u2069')
+  expect(evidenceText(arabic, silent, null)).toContain(
+    '\u2068\u200f\u206810.1.2.53\u2069، \u206810.1.2.54\u2069',
+  )
   const late = { code: 'unchecked', network: null, why: 'timeout', by: 'firewalls', detail: '' } as const
   expect(text(late)).toBe('Not checked: the firewalls did not answer in time.')
   expect(text({ ...late, by: '/usr/sbin/nft' })).toContain('/usr/sbin/nft')

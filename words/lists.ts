@@ -4,14 +4,23 @@ import type { Translate } from './translate.ts'
 
 /** "a", "a, b". What runs the other way does not change the order of the others. */
 export function listOf(t: Translate, items: readonly string[]): string {
-  const apart = directionOf(t.locale) === 'rtl' ? setApart : isolated
-  return items.map((item) => apart(item)).join(t('list.separator'))
+  return joined(t, items, t('list.separator'))
 }
 
 /** "a · b": facts one behind the other. null and "": one that is left out */
 export function partsOf(t: Translate, parts: readonly (string | null)[]): string {
-  const apart = directionOf(t.locale) === 'rtl' ? setApart : isolated
-  return parts.flatMap((part) => (part === null || part === '' ? [] : apart(part))).join(t('list.parts'))
+  const told = parts.flatMap((part) => (part === null || part === '' ? [] : part))
+  return joined(t, told, t('list.parts'))
+}
+
+/**
+ * In a right-to-left language a mark at the beginning has the list run that way: inside a sentence it is set apart, where parts
+ * that are set apart themselves count for nothing, and it would run from left to right.
+ */
+function joined(t: Translate, parts: readonly string[], separator: string): string {
+  if (directionOf(t.locale) === 'ltr') return parts.map(isolated).join(separator)
+  const list = parts.map(setApart).join(separator)
+  return parts.length > 1 ? `\u200f${list}` : list
 }
 
 /** Sentences one behind the other; Chinese and Japanese leave no space between them. null: one that is left out */

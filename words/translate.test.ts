@@ -162,7 +162,7 @@ describe('a name from right to left', () => {
     const { t: arabic } = createTranslator('ar', [
       { name: 'list', messages: catalogOf({ 'list.separator': '، ' }) },
     ])
-    expect(listOf(arabic, ['10.0.0.1', 'مكتب'])).toBe('\u206810.0.0.1\u2069، \u2068مكتب\u2069')
+    expect(listOf(arabic, ['10.0.0.1', 'مكتب'])).toBe('\u200f\u206810.0.0.1\u2069، \u2068مكتب\u2069')
   })
 
   test('is set apart once where its message stands in another one', () => {

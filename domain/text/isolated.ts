@@ -15,13 +15,10 @@ export function setApart(text: string): string {
 
 /** A text of ours that becomes a name or another value: there the marks would be characters that nobody sees. */
 export function asValue(text: string): string {
-  return text.replace(/[\u2068\u2069]/g, '')
+  return text.replace(/[\u200f\u2068\u2069]/g, '')
 }
 
-/**
- * Only marks stand beside parts that are set apart already. Such a list takes the direction of what it stands in: set
- * apart as a whole, it would run from left to right, as none of its own letters tells otherwise.
- */
+/** Only marks stand beside parts that are set apart already. Such a list takes the direction of what it stands in. */
 function isSetApart(text: string): boolean {
   return text.includes('\u2068') && !/[\p{L}\p{N}]/u.test(text.replace(/\u2068[^\u2068\u2069]*\u2069/gu, ''))
 }
