@@ -31,7 +31,11 @@ export function sentencesOf(t: Translate, sentences: readonly (string | null)[])
 }
 
 /** "a", "a or b", "a, b or c" */
-export function joinedList(t: Translate, items: readonly string[], conjunction: 'and' | 'or'): string {
+export function joinedList(
+  t: Translate,
+  items: readonly string[],
+  conjunction: 'and' | 'conditions' | 'or',
+): string {
   const last = isolated(items.at(-1) ?? '')
   if (items.length < 2) return last
   return t(`list.${conjunction}`, { first: listOf(t, items.slice(0, -1)), last })

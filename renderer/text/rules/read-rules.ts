@@ -47,7 +47,8 @@ function join(t: Translate, read: Clause | null, phrase: Phrase, or: boolean): C
 
 function clauseWords(t: Translate, { before, conjunction, phrases }: Clause): string {
   const groups = groupPhrases(phrases, conjunction).map((group) => groupWords(t, group))
-  return joinedList(t, before === null ? groups : [before, ...groups], conjunction)
+  const all = before === null ? groups : [before, ...groups]
+  return joinedList(t, all, conjunction === 'and' ? 'conditions' : conjunction)
 }
 
 /** Groups phrases for "is A or B" and "is not A or B". "is A and is B" and "is not A or is not B" cannot be shortened. */
