@@ -97,12 +97,20 @@ export function wordFaults(
         if (Math.min(box.left, drawn.left) < start - 1 || Math.max(box.right, drawn.right) > end + 1)
           cut.push(`${said(node.data).slice(0, 60)} (${element.localName}.${element.className})`)
       }
-      // A word of a message goes on in the next line only where it is longer than any place has room for.
+      // A word of a message goes on in the next line only where it is longer than any place has room for. Words of the
+      // pseudo-languages are longer than those of any other.
       for (const { node, element } of shown) {
-        if (!isOwn(node.data) || element.closest('.mono, pre, .cm-content, svg') !== null) continue
+        if (
+          spoken.size === 0 ||
+          !isOwn(node.data) ||
+          element.closest('.mono, pre, .cm-content, svg') !== null
+        )
+          continue
         for (const match of node.data.matchAll(
-          /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]{2,24}/gu,
+          /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\u00ad]{2,32}/gu,
         )) {
+          // A soft hyphen says where it may go on.
+          if (match[0].includes('\u00ad')) continue
           const word = document.createRange()
           word.setStart(node, match.index)
           word.setEnd(node, match.index + match[0].length)
@@ -123,7 +131,8 @@ export function wordFaults(
             : field.value === ''
               ? field.placeholder
               : ''
-        if (context === null || !isOwn(text) || !visible(field) || hidden(field)) continue
+        if (context === null || spoken.size === 0 || !isOwn(text) || !visible(field) || hidden(field))
+          continue
         const style = getComputedStyle(field)
         context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
         const pixels = (length: string): number => Number.parseFloat(length) || 0
