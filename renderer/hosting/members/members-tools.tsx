@@ -35,7 +35,7 @@ export function MembersTools({ id, host, all, facts, list, usable }: MembersTool
   const t = useTranslate()
   const app = useApp()
   return (
-    <div class="tools inline">
+    <div class="tools cluster">
       {all.size > 0 ? (
         <>
           <SearchField label={t('members.filter')} query={list.query} onQuery={list.setQuery} />
