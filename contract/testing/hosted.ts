@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
 import { bareNetwork, sampleId } from '../../domain/testing/sample-members.ts'
+import type { AccountNetwork } from '../account.ts'
 import type { HostedNetwork, HostedSummary } from '../hosting.ts'
 import { mayEverything } from '../permissions.ts'
 
@@ -22,6 +23,21 @@ export function sampleHosted(
       ipAssignmentPools: [{ ipRangeStart: '10.64.0.10', ipRangeEnd: '10.64.0.200' }],
       ...config,
     },
+  }
+}
+
+/** A network of an account that tells none of its lists of rules */
+export function sampleAccountNetwork(parts: Partial<AccountNetwork> = {}): AccountNetwork {
+  return {
+    ...sampleHosted({ rules: null, capabilities: null, tags: null }),
+    ...{ rulesSource: null, description: null, permissions: null, ownerId: null },
+    ssoConfig: {
+      ...{ enabled: null, mode: null, clientId: null, allowList: null },
+      ...{ provider: null, authorizationEndpoint: null },
+    },
+    ...{ capabilitiesByName: null, tagsByName: null, lastModified: null, onlineMemberCount: null },
+    ...{ authorizedMemberCount: null, totalMemberCount: null },
+    ...parts,
   }
 }
 

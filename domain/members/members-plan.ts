@@ -35,6 +35,8 @@ export interface FileProblem {
     | 'address-taken'
     | 'duplicate'
     | 'broken-line'
+    /** The host of the network cannot hold it. */
+    | 'not-held'
     /** `value` is the number of problems that are not listed. */
     | 'more'
   /** The value in the file, shortened */

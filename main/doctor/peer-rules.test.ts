@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AccountNetwork } from '../../contract/account.ts'
 import { causeOf, type DoctorSubject } from '../../contract/doctor.ts'
 import type { HeldRules } from '../../contract/held-rules.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import { success } from '../../contract/result.ts'
-import { sampleHosted } from '../../contract/testing/hosted.ts'
+import { sampleAccountNetwork, sampleHosted } from '../../contract/testing/hosted.ts'
 import type { JsonObject } from '../../domain/json.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
@@ -193,24 +192,15 @@ test('rules some of which could not be read decide nothing', async () => {
   ])
 })
 
-const untold = { rules: null, capabilities: null, tags: null }
-
 /** The same hosts, whose account keeps the rules in a form of its own */
 function heldBy(
   heldRules: HeldRules | null,
   rulesSource: string | null,
   tags: readonly number[] | null = [],
 ) {
-  const network: AccountNetwork = {
-    ...sampleHosted(untold, { id: wholeNetwork.id, source: 'https://central.example#key' }),
-    ...{ heldRules, rulesSource, description: null, permissions: null, ownerId: null },
-    ssoConfig: {
-      ...{ enabled: null, mode: null, clientId: null, allowList: null },
-      ...{ provider: null, authorizationEndpoint: null },
-    },
-    ...{ capabilitiesByName: null, tagsByName: null, lastModified: null, onlineMemberCount: null },
-    ...{ authorizedMemberCount: null, totalMemberCount: null },
-  }
+  const network = sampleAccountNetwork({
+    ...{ id: wholeNetwork.id, source: 'https://central.example#key', heldRules, rulesSource },
+  })
   const found = hostOf({ tags: null, capabilities: null })
   if (found.kind === 'unknown') throw new Error('no host')
   const members = (found.value[0]?.members ?? []).map((member) => ({

@@ -1,4 +1,4 @@
-import type { WrittenNetworkChange } from '../../../contract/account.ts'
+import { rulesSourceParts, type WrittenNetworkChange } from '../../../contract/account.ts'
 import {
   type MemberDifference,
   type RestorePlan,
@@ -7,10 +7,16 @@ import {
   type SettingDifference,
 } from '../../../contract/backup-commands.ts'
 import type { Argument } from '../../../contract/commands.ts'
-import { memberFields, type NetworkFields, networkFields } from '../../../contract/hosted-fields.ts'
+import {
+  type MemberFields,
+  memberFields,
+  type NetworkFields,
+  networkFields,
+  toldRules,
+} from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
-import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
+import { type SourceCapabilities, takesRulesAsTextAlone } from '../../../contract/source-capabilities.ts'
 import type { JsonObject } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
@@ -92,11 +98,12 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
         const { network, members } = now.value
         const file = readNetworkFile(text)
         if (file.config === null) return failure('file-refused', fileProblemDetail(fileName, file.problems))
-        const compared = compareWithFile(file, network, members, source.value.capabilities)
+        const fitted = await fittedFile(file, network, source.value.capabilities)
+        const compared = compareWithFile(fitted, network, members)
         const plan = {
           network: id,
           base: networkFields(network),
-          config: file.config,
+          config: fitted.config,
           members: compared.members,
         }
         return success({ importId: pending.add(plan), fileName, ...compared })
@@ -116,12 +123,88 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
 type GoodFile = Extract<NetworkFile, { readonly config: WrittenNetworkChange }>
 type Compared = Omit<RestorePlan, 'importId' | 'fileName'>
 
+/**
+ * Returns the file with what the network's host can hold; its problems name the rest. A text takes the place of lists of rules
+ * where the host takes nothing else and tells no lists.
+ */
+export async function fittedFile(
+  file: GoodFile,
+  network: HostedNetwork,
+  host: SourceCapabilities,
+): Promise<GoodFile> {
+  const takesText = takesRulesAsTextAlone(host) && toldRules(network) === null
+  const lacksSetting = (field: keyof NetworkFields): boolean =>
+    host.lacks.settings.includes(field) && (takesText || !isRulePart(field))
+  // Notes are kept on this computer where a host has none.
+  const lacksMember = (field: keyof MemberFields): boolean =>
+    field !== 'description' && host.lacks.members.includes(field)
+  const rules = takesText ? await rulesAsText(file.config, host) : { change: {}, left: [] }
+  const config = { ...fieldsOf(file.config, (field) => !lacksSetting(field)), ...rules.change }
+  const left = [
+    ...toldIn(file.config, (field) => lacksSetting(field) && !(takesText && isRulesField(field))),
+    ...rules.left,
+  ].map((field) => `network.${field}`)
+  const leftOfMembers = new Set(file.members.flatMap(({ change }) => toldIn(change, lacksMember)))
+  return {
+    ...file,
+    config,
+    members: file.members.map(({ id, fields, change }) => ({
+      id,
+      fields: fieldsOf(fields, (field) => !lacksMember(field)),
+      change: fieldsOf(change, (field) => !lacksMember(field)),
+    })),
+    problems: [
+      ...file.problems,
+      ...[...left, ...[...leftOfMembers].map((field) => `members.${field}`)].map(notHeld),
+    ],
+  }
+}
+
+/** A file may have no rules, which then stay as they are. */
+async function rulesAsText(
+  { rules, capabilities = [], tags = [], ...config }: WrittenNetworkChange,
+  host: SourceCapabilities,
+) {
+  const { rulesSource = null, capabilitiesByName = null, tagsByName = null } = config
+  // A text that cannot be read here is the host's to judge, as it may know more words.
+  if (rules === undefined) return { change: rulesSource === null ? {} : { rulesSource }, left: [] }
+  const { carriedRules } = await import('../copy/copy-rules.ts')
+  const { change, lines } = carriedRules(
+    { rules, capabilities, tags, rulesSource, capabilitiesByName, tagsByName },
+    host.lacks,
+  )
+  return { change, left: lines.map(({ field }) => field) }
+}
+
+function isRulePart(field: string): boolean {
+  return ruleParts.some((part) => part === field)
+}
+
+function isRulesField(field: string): boolean {
+  return isRulePart(field) || rulesSourceParts.some((part) => part === field)
+}
+
+function fieldsOf<T extends object>(fields: T, isHeld: (field: keyof T) => boolean): T {
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => isHeld(field as keyof T))) as T
+}
+
+/** Returns the fields that say something, unlike those that are empty or off. */
+function toldIn<T extends object>(fields: T, isWanted: (field: keyof T) => boolean): readonly string[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const isEmpty = !value || (typeof value === 'object' && Object.keys(value).length === 0)
+    return !isEmpty && isWanted(field as keyof T) ? [field] : []
+  })
+}
+
+function notHeld(field: string): FileProblem {
+  return { line: null, field, kind: 'not-held', value: '' }
+}
+
 /** Tells what a file would change, line by line. A line that would give an address to two members is left out. */
 export function compareWithFile(
   file: GoodFile,
   network: HostedNetwork,
   members: readonly HostedMember[],
-  capabilities: SourceCapabilities,
 ): Compared {
   const byId = membersById(members)
   const lines = file.members.flatMap((line) => {
@@ -140,7 +223,7 @@ export function compareWithFile(
   )
   return {
     from: { id: file.id, name: file.config.name ?? '' },
-    settings: settingDifferences(file.config, network, capabilities),
+    settings: settingDifferences(file.config, network),
     members: lines.filter(({ member }) => accepted.has(member)),
     network,
     rules: Object.fromEntries(
@@ -159,19 +242,12 @@ function restoringStep({ member, isNew, now, change }: MemberDifference): Step {
 function settingDifferences(
   config: WrittenNetworkChange,
   network: HostedNetwork,
-  { canTrace, canSetRulesSource }: SourceCapabilities,
 ): readonly SettingDifference[] {
   const found = new Map(fieldDifferences(config, networkFields(network)).map((one) => [one.field, one]))
-  const lacks = new Set([
-    ...(canTrace ? [] : ['remoteTraceTarget', 'remoteTraceLevel']),
-    ...(canSetRulesSource ? [] : ['capabilitiesByName', 'tagsByName']),
-  ])
-  return restoredFields
-    .filter((field) => !lacks.has(field))
-    .flatMap((field) => {
-      const difference = found.get(field)
-      return difference === undefined ? [] : [{ ...difference, field }]
-    })
+  return restoredFields.flatMap((field) => {
+    const difference = found.get(field)
+    return difference === undefined ? [] : [{ ...difference, field }]
+  })
 }
 
 /** null: the member is as in the file */
