@@ -8,8 +8,6 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { electronBinary, electronEnvironment } from './lib/electron-binary.mjs'
 import { buildIfStale } from './lib/freshness.mjs'
-import { makeDeb } from './lib/linux/deb.mjs'
-import { makeRpm } from './lib/linux/rpm.mjs'
 import { readPackageArguments, sourceDate, version } from './lib/package-plan.mjs'
 import { root } from './lib/paths.mjs'
 import { command, run, runTool } from './lib/run.mjs'
@@ -56,7 +54,12 @@ await command(async () => {
   }
   const contents = { output, unpacked, arch: given.arch, version: await version(), date, runScript }
   for (const made of given.made) {
-    console.log(await (made === 'deb' ? makeDeb : makeRpm)({ ...contents, compression: given.compression }))
+    // These read the messages, which takes packages that a refusal before does without.
+    const make =
+      made === 'deb'
+        ? (await import('./lib/linux/deb.mjs')).makeDeb
+        : (await import('./lib/linux/rpm.mjs')).makeRpm
+    console.log(await make({ ...contents, compression: given.compression }))
   }
   return 0
 })
