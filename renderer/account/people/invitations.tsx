@@ -9,6 +9,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
 import type { Answer } from '../../app/use-polled.ts'
 import { statusWord } from '../../text/account.ts'
+import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, TabIndexProvider, useTabIndex } from '../../ui/button.tsx'
@@ -92,6 +93,7 @@ function InvitationRow({ invitation, at }: { readonly invitation: Invitation; re
   const t = useTranslate()
   const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation
+  const inviter = ownerEmail === '' ? '' : t('people.fromWhom', { email: ownerEmail })
   return (
     <tr data-row={id}>
       <td>
@@ -104,8 +106,10 @@ function InvitationRow({ invitation, at }: { readonly invitation: Invitation; re
         >
           <span class="visually-hidden">{t('people.review')} </span>
           {email === '' ? <span class="mono truncate">{id}</span> : <strong class="truncate">{email}</strong>}
-          {ownerEmail !== '' && (
-            <span class="truncate secondary">{t('people.fromWhom', { email: ownerEmail })}</span>
+          {inviter !== '' && (
+            <span class="truncate secondary" title={tooltip(inviter)}>
+              {inviter}
+            </span>
           )}
         </button>
       </td>
