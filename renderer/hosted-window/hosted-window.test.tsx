@@ -37,7 +37,7 @@ test('marks that turn the direction are not drawn, and what is in a field keeps 
     network: hostedNetwork({}, { name: network }),
     members: [member('778cde7190', { name: device })],
   })
-  // What is read aloud and hints have none either.
+  // The whole page is searched, as names for screen readers and hints must have no marks either.
   const drawn = () => document.body.outerHTML
   expect(drawn()).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
   expect(drawn()).toContain('eciffo')

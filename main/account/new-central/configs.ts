@@ -43,7 +43,7 @@ export function createConfigs(
     // It may have been opened, and so read, since it was found due.
     if (isClosed || !isDue(id)) return
     const reply = await read(id)
-    // What was read by itself or changed meanwhile is newer.
+    // An entry that was read on its own or changed meanwhile is newer, and stays.
     if (isClosed || kept.get(id) !== before) return
     if (reply.ok) keep(id, reply.value)
     else kept.set(id, { at: now(), json: null })

@@ -46,7 +46,10 @@ export function createZtnetClient(options: ProviderOptions) {
   let hasPersonal = true
   /** Maps a network to the organization that has it; null: it is the person's own */
   const places = new Map<NetworkId, string | null>()
-  /** What each part listed last, in milliseconds since the epoch; null: the person's own networks */
+  /**
+   * The list that each organization gave last, and its time in milliseconds since the epoch. The key null stands for the
+   * person's own networks.
+   */
   const lasts = new Map<string | null, { readonly items: readonly unknown[]; readonly at: number }>()
 
   const { get, forget, draw, write, status, close } = createRequests(options, {

@@ -167,7 +167,7 @@ describe('dialogs of an account by keys alone', () => {
     await openBy(opener, 'Copy to another host…')
     await hosted.dialog().getByText('Both networks remain.').waitFor()
     const steps = await walk()
-    // What cannot be copied is scrolled by keys as well, and has the focus for that.
+    // The list of what cannot be copied takes the focus too, because keys scroll it.
     for (const name of ['Cancel', 'Copy network']) expect(steps.map((step) => step.name)).toContain(name)
     expect(steps.filter(({ isSeen }) => !isSeen)).toEqual([])
     await page.keyboard.press('Escape')

@@ -155,7 +155,7 @@ describe('ZTNET', () => {
     )
     const bodyOf = (wanted: string) =>
       server.requests.find(({ method, path }) => `${method} ${path.replace('/api/v1', '')}` === wanted)?.body
-    // What says nothing says it with an empty object.
+    // Requests without content still send an empty object.
     for (const what of [
       'POST /org/o1/network',
       `DELETE /org/o1/network/${network}`,

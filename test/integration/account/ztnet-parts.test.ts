@@ -88,7 +88,7 @@ test('with ten calls left, what a person does goes on and the rest stays', async
   const count = must(await source.networks()).length
   expect(codeOf(await source.unauthorized())).toBe('account-busy')
   expect(codeOf(await own.membersNow(office, 'background'))).toBe('account-busy')
-  // What was read before is still there.
+  // The earlier list is still there.
   expect(source.cachedNetworks()?.value).toHaveLength(count)
   must(await own.members(office))
   must(await own.updateMember(office, gateway, { name: 'east gate' }))

@@ -18,7 +18,7 @@ import {
 
 export const text = (given: unknown): unknown => (typeof given === 'string' ? given : null)
 export const said = (given: unknown): unknown => (typeof given === 'string' && given !== '' ? given : null)
-/** What was seen more than an hour from now was not. */
+/** A time more than an hour ahead is no sighting. null: not known */
 function sighting(given: unknown): unknown {
   const at = timeOrNever(given)
   return Number(at) > Date.now() + 3_600_000 ? null : at

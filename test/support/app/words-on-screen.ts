@@ -120,7 +120,7 @@ export function wordFaults(
             cut.push(`“${match[0]}” goes on in the next line (${element.localName}.${element.className})`)
         }
       }
-      // What a field shows is not a text of the page, and is measured by its font.
+      // The text in a field is no text node of the page, so it is measured by the field's font.
       /** CSS pixels: of what empties a search, which keeps its place where there is nothing to empty */
       const cross = 16
       const context = document.createElement('canvas').getContext('2d')
