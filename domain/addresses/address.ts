@@ -82,6 +82,16 @@ export function parseSubnet(text: string): Subnet | null {
   }
 }
 
+/** "10.77.0.9/24" without its prefix length */
+export function withoutPrefix(address: string): string {
+  return address.split('/', 1)[0] ?? address
+}
+
+/** "fe80::1%eth0" without its zone */
+export function withoutZone(address: string): string {
+  return address.split('%', 1)[0] ?? address
+}
+
 /** Compares two texts as addresses in any spelling; texts that are no addresses are compared unchanged. */
 export function sameAddress(a: string, b: string): boolean {
   return a === b || canonical(a) === canonical(b)

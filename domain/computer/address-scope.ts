@@ -1,4 +1,4 @@
-import { holds, parseAddress, parseSubnet, type Subnet } from '../addresses/address.ts'
+import { holds, parseAddress, parseSubnet, type Subnet, withoutPrefix } from '../addresses/address.ts'
 
 /** The service sorts addresses and subnets into these scopes before it sets them on the computer. */
 export type AddressScope = 'default-route' | 'global' | 'private' | 'unusable'
@@ -17,7 +17,7 @@ const privateSubnets = [
 export function addressScope(text: string): AddressScope {
   const subnet = parseSubnet(text)
   if (subnet?.prefix === 0) return 'default-route'
-  const address = parseAddress(text.split('/', 1)[0] ?? '')
+  const address = parseAddress(withoutPrefix(text))
   if (address === null) return 'unusable'
   if (unusable.some((each) => holds(each, address))) return 'unusable'
   return privateSubnets.some((each) => holds(each, address)) ? 'private' : 'global'

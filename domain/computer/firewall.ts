@@ -1,15 +1,11 @@
-import type { Probed } from './probed.ts'
+import type { NotFound, Probed } from './probed.ts'
 
 /** These are packet filters. One computer may have several. */
-export type FirewallName =
-  | 'nftables'
-  | 'iptables'
-  | 'ip6tables'
-  | 'ufw'
-  | 'firewalld'
-  | 'application-firewall'
-  | 'packet-filter'
-  | 'windows'
+export const firewallNames = [
+  ...(['nftables', 'iptables', 'ip6tables', 'ufw', 'firewalld'] as const),
+  ...(['application-firewall', 'packet-filter', 'windows'] as const),
+] as const
+export type FirewallName = (typeof firewallNames)[number]
 
 /**
  * The service's UDP traffic: `out` is what it sends, `reply` is what answers that, and `unsolicited` is what others
@@ -71,7 +67,7 @@ export interface DeviceBlock {
 export interface DeviceBlocks {
   readonly blocks: readonly DeviceBlock[]
   /** A firewall that could not be read; null: all were read */
-  readonly unread: Extract<Probed<never>, { readonly kind: 'unknown' }> | null
+  readonly unread: NotFound | null
 }
 
 /** A firewall is asked about the packets of these ports. */

@@ -1,4 +1,4 @@
-import { canonical, parseSubnet, type Subnet } from '../addresses/address.ts'
+import { canonical, parseSubnet, type Subnet, sameAddress, withoutPrefix } from '../addresses/address.ts'
 import { addressScope } from './address-scope.ts'
 import type { Computer, NetworkInterface, SystemDns } from './computer.ts'
 import { createRouteTable, type ParsedRoute, type RouteTable } from './route-table.ts'
@@ -77,7 +77,7 @@ export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
   const compared = new WeakMap<ReportedNetwork, NetworkInEffect>()
 
   function compare(network: ReportedNetwork): NetworkInEffect {
-    const device = devices.get(network.portDeviceName) ?? null
+    const device = devices.get(network.portDeviceName) ?? { addresses: [] }
     const checked = network.routes.map((route) => routeInEffect(network, route, table))
     return {
       addresses: network.assignedAddresses.map((address) => ({
@@ -135,9 +135,9 @@ function missingTunnel(routes: readonly RouteInEffect[]): false | null {
   return isUnknown ? null : false
 }
 
-function hasAddress(device: NetworkInterface | null, wanted: string): boolean {
-  const bare = (text: string): string => canonical(text.split('/', 1)[0] ?? '')
-  return device?.addresses.some((address) => bare(address) === bare(wanted)) === true
+/** The addresses may have prefix lengths. */
+export function hasAddress({ addresses }: Pick<NetworkInterface, 'addresses'>, wanted: string): boolean {
+  return addresses.some((address) => sameAddress(withoutPrefix(address), withoutPrefix(wanted)))
 }
 
 function routeInEffect(
@@ -178,7 +178,7 @@ function isStray(route: ParsedRoute, network: ReportedNetwork, { prefix }: Subne
 /** Returns whether this computer is the route's gateway, in which case the service does not set the route. */
 export function isOwnGateway({ assignedAddresses }: ReportedNetwork, via: string | null): boolean {
   if (via === null) return false
-  return assignedAddresses.some((address) => canonical(address.split('/', 1)[0] ?? '') === canonical(via))
+  return assignedAddresses.some((address) => sameAddress(withoutPrefix(address), via))
 }
 
 /**

@@ -1,5 +1,14 @@
-import { addressText, canonical, holds, parseAddress, parseSubnet } from '../addresses/address.ts'
+import {
+  addressText,
+  canonical,
+  holds,
+  parseAddress,
+  parseSubnet,
+  sameAddress,
+  withoutPrefix,
+} from '../addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
+import type { Neighbour } from './computer.ts'
 
 /** Derives the MAC address of a member's interface from the network and the node. */
 export function macOfMember(network: NetworkId, node: NodeAddress): string {
@@ -15,6 +24,18 @@ export function nodeOfMac(network: NetworkId, mac: string): NodeAddress | null {
   const [first, ...mixed] = octets(mac.replaceAll(':', ''))
   if (first !== firstOctet(id)) return null
   return mixed.map((octet, index) => hex(octet ^ (id[6 - index] ?? 0))).join('')
+}
+
+/** Derives which member answers for an address at a network's interface. null: none does, as far as the neighbours tell */
+export function nodeWithAddress(
+  neighbours: readonly Neighbour[],
+  network: { readonly id: NetworkId; readonly portDeviceName: string },
+  address: string,
+): NodeAddress | null {
+  const mac = neighbours.find(
+    (each) => each.interface === network.portDeviceName && sameAddress(each.address, address),
+  )?.mac
+  return mac == null ? null : nodeOfMac(network.id, mac)
 }
 
 /** The address is locally administered, and avoids the prefix that virtual machines use. */
@@ -39,7 +60,7 @@ export function functionAddresses(
 
 /** Returns which schemes the network uses, judged by a member's own addresses. `assigned` has prefix lengths. */
 export function functionWays(network: NetworkId, node: NodeAddress, assigned: readonly string[]) {
-  const own = new Set(assigned.map((address) => canonical(address.split('/', 1)[0] ?? '')))
+  const own = new Set(assigned.map((address) => canonical(withoutPrefix(address))))
   const addresses = functionAddresses(network, node)
   return (['rfc4193', '6plane'] as const).filter((way) => own.has(addresses[way]))
 }

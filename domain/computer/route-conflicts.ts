@@ -1,4 +1,11 @@
-import { canonical, holds, parseAddress, parseSubnet, type Subnet } from '../addresses/address.ts'
+import {
+  canonical,
+  holds,
+  parseAddress,
+  parseSubnet,
+  type Subnet,
+  withoutPrefix,
+} from '../addresses/address.ts'
 import { addressScope } from './address-scope.ts'
 import type { Computer, SystemRoute } from './computer.ts'
 import { byPreference, isOpen, isOwnGateway, type ReportedNetwork, withheld } from './in-effect.ts'
@@ -182,7 +189,7 @@ function missingOf(other: JoinedNetwork, table: RouteTable): readonly ParsedRout
 
 function hasAddressIn({ assignedAddresses }: ReportedNetwork, subnet: Subnet): boolean {
   return assignedAddresses.some((text) => {
-    const address = parseAddress(canonical(text.split('/', 1)[0] ?? ''))
+    const address = parseAddress(canonical(withoutPrefix(text)))
     return address !== null && holds(subnet, address)
   })
 }

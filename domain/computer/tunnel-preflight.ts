@@ -1,4 +1,4 @@
-import { canonical } from '../addresses/address.ts'
+import { sameAddress, withoutPrefix } from '../addresses/address.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 import type { Neighbour, ReversePathFilter, SystemRoute } from './computer.ts'
 import type { ReportedNetwork } from './in-effect.ts'
@@ -44,17 +44,34 @@ interface PreflightFacts {
 export function preflight({ network, routes, peers, neighbours, filters }: PreflightFacts): TunnelPreflight {
   const offers = network.routes.filter(({ target }) => isDefault(target))
   const via = offers.find((route) => route.via !== null)?.via ?? null
-  const defaultRoutes = routes?.filter(
-    (route) => isDefault(route.target) && route.interface !== network.portDeviceName,
-  )
-  const outward = defaultRoutes?.map((route) => route.interface)
-  const strict = filters?.filter(({ interface: name, mode }) => mode === 'strict' && outward?.includes(name))
+  const outward = routes && outwardOf(routes, network)
   return {
     offered: offers.length > 0,
     gateway: via === null ? null : gatewayAt(via, network, peers, neighbours),
-    ownRoute: defaultRoutes === undefined ? null : defaultRoutes.length > 0,
-    strictFilters: outward === undefined ? null : (strict?.map(({ interface: name }) => name) ?? null),
+    ownRoute: outward && outward.size > 0,
+    strictFilters: routes && filters && strictFilters(routes, filters, network),
   }
+}
+
+/** Returns the interfaces of the computer's own default routes whose reverse-path filter is strict. */
+export function strictFilters(
+  routes: readonly SystemRoute[],
+  filters: readonly ReversePathFilter[],
+  network: Pick<ReportedNetwork, 'portDeviceName'>,
+): readonly string[] {
+  const outward = outwardOf(routes, network)
+  return filters.flatMap(({ interface: name, mode }) =>
+    mode === 'strict' && outward.has(name) ? [name] : [],
+  )
+}
+
+/** Returns the interfaces of the default routes that are not the network's. */
+function outwardOf(
+  routes: readonly SystemRoute[],
+  { portDeviceName }: Pick<ReportedNetwork, 'portDeviceName'>,
+): ReadonlySet<string> {
+  const own = routes.filter((route) => isDefault(route.target) && route.interface !== portDeviceName)
+  return new Set(own.map((route) => route.interface))
 }
 
 /** Returns whether nothing known speaks against the tunnel. */
@@ -70,7 +87,7 @@ function gatewayAt(
   peers: readonly PeerWithAddresses[],
   neighbours: readonly Neighbour[],
 ): TunnelGateway {
-  const isVia = (address: string): boolean => canonical(address.split('/', 1)[0] ?? '') === canonical(via)
+  const isVia = (address: string): boolean => sameAddress(withoutPrefix(address), via)
   const mac = neighbours.find((each) => each.interface === portDeviceName && isVia(each.address))?.mac
   const node = (mac ? nodeOfMac(id, mac) : null) ?? peers.find((peer) => peer.addresses.some(isVia))?.address
   const path = peers.find(({ address }) => address === node)?.path ?? null

@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from '../addresses/address.ts'
+import { type Address, parseAddress, withoutZone } from '../addresses/address.ts'
 import { isHostname } from '../network-plan/hostname.ts'
 import type { ReportedNetwork } from './in-effect.ts'
 
@@ -40,9 +40,4 @@ export function usableDns({ portDeviceName, dns }: Pick<ReportedNetwork, 'portDe
 /** Returns the form in which domains are compared. */
 export function plainDomain(domain: string): string {
   return domain.trim().toLowerCase().replace(/\.$/, '')
-}
-
-/** Removes the zone of a server's address, which only names the interface that it is set for. */
-function withoutZone(address: string): string {
-  return address.split('%', 1)[0] ?? address
 }

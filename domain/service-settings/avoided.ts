@@ -1,4 +1,4 @@
-import { holds, parseAddress, parseSubnet } from '../addresses/address.ts'
+import { holds, parseAddress, parseSubnet, withoutPrefix } from '../addresses/address.ts'
 import type { NetworkInterface } from '../computer/computer.ts'
 import type { NodeAddress } from '../network-id.ts'
 
@@ -21,7 +21,7 @@ export function entryAgainst(
 ): string | null {
   const prefix = prefixes.find((each) => each !== '' && name.startsWith(each))
   if (prefix !== undefined) return `settings > interfacePrefixBlacklist > ${prefix}`
-  const own = addresses.flatMap((text) => parseAddress(text.split('/', 1)[0] ?? '') ?? [])
+  const own = addresses.flatMap((text) => parseAddress(withoutPrefix(text)) ?? [])
   // The service is bound to no address on the link.
   const bound = own.filter(({ text }) => !/^fe[89ab]/.test(text))
   const against = bound.map((address) =>

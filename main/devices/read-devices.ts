@@ -2,6 +2,7 @@ import type { DeviceNetwork } from '../../contract/devices.ts'
 import { lastReceived, type Peer } from '../../contract/peer.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import {
   addressesOnLinks,
   type DeviceMember,
@@ -47,7 +48,7 @@ export function deviceReader(readers: DeviceReaders) {
     const { node, networks } = snapshot()
     const joined = networks.flatMap(({ network }) => network ?? [])
     const at = Date.now()
-    const onLinks = near.kind === 'found' ? addressesOnLinks(joined, near.value, at) : []
+    const onLinks = addressesOnLinks(joined, foundIn(near) ?? [], at)
     await seenAddresses.note(
       onLinks.flatMap(({ network, node, address, seenAt }) =>
         seenAt === null ? [] : [{ network, node, address, seenAt }],
@@ -63,7 +64,7 @@ export function deviceReader(readers: DeviceReaders) {
           ...account.members.flatMap((member) => deviceMember(member, 'account')),
         ],
         peers: peers.value.items.map(devicePeer),
-        neighbours: near.kind === 'found' ? near.value : [],
+        neighbours: foundIn(near) ?? [],
         seen: await seenAddresses.of(),
       },
       at,

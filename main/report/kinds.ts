@@ -1,5 +1,5 @@
 import { ownSources } from '../../contract/doctor-evidence.ts'
-import type { FirewallName } from '../../domain/computer/firewall.ts'
+import { firewallNames } from '../../domain/computer/firewall.ts'
 import type { ExactInteger } from '../../domain/exact-integer.ts'
 import { profiles } from '../service/profiles.ts'
 import type { LabelKind, StandIns } from './stand-ins.ts'
@@ -123,10 +123,7 @@ const unitWords = new Set(
 export const unitState: Kind<string> = (text) =>
   text === '' || text.split(/[ ()]+/).every((word) => word === '' || unitWords.has(word)) ? text : '(other)'
 
-export const firewall = oneOf<FirewallName>(
-  ...(['nftables', 'iptables', 'ip6tables', 'ufw', 'firewalld', 'windows'] as const),
-  ...(['application-firewall', 'packet-filter'] as const),
-)
+export const firewall = oneOf(...firewallNames)
 
 const sources = new Set<string>([
   ...ownSources,

@@ -10,17 +10,14 @@ import { readWindowsLine } from './windows/windows.ts'
 /** Reads this computer's state. `withDns`: includes name servers, which are otherwise unknown. Never throws. */
 export type ReadComputer = (withDns: boolean) => Promise<Computer>
 
+const computerReaders: { readonly [P in NodeJS.Platform]?: ReadComputer } = {
+  linux: readLinuxComputer,
+  darwin: readMacosComputer,
+  win32: readWindowsComputer,
+}
+
 export function computerReader(platform: NodeJS.Platform): ReadComputer {
-  switch (platform) {
-    case 'linux':
-      return readLinuxComputer
-    case 'darwin':
-      return readMacosComputer
-    case 'win32':
-      return readWindowsComputer
-    default:
-      return readInterfacesAlone
-  }
+  return computerReaders[platform] ?? readInterfacesAlone
 }
 
 /** On other systems only interfaces are read; routes and name servers are unknown. */
@@ -37,15 +34,12 @@ async function readInterfacesAlone(): Promise<Computer> {
 /** Reads the properties of the network that an interface is connected to. Never throws. */
 export type ReadLine = (name: string) => Promise<Line>
 
+const lineReaders: { readonly [P in NodeJS.Platform]?: ReadLine } = {
+  linux: readNetworkManagerLine,
+  darwin: readMacosLine,
+  win32: readWindowsLine,
+}
+
 export function lineReader(platform: NodeJS.Platform): ReadLine {
-  switch (platform) {
-    case 'linux':
-      return readNetworkManagerLine
-    case 'darwin':
-      return readMacosLine
-    case 'win32':
-      return readWindowsLine
-    default:
-      return async () => unknownLine
-  }
+  return lineReaders[platform] ?? (async () => unknownLine)
 }

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { constants, open } from 'node:fs/promises'
+import { access, constants, open } from 'node:fs/promises'
 import { codeOf } from '../base/error-code.ts'
 
 /** The contents of a regular file, or why it was not read. */
@@ -94,6 +94,14 @@ export async function openSystemFile(path: string, most = largest): Promise<Syst
   const file = await readPlainFile(path, most)
   if (file.kind !== 'bytes') return file
   return { kind: 'text', text: file.bytes.toString('utf8'), owner: file.facts.uid }
+}
+
+/** Returns whether there is a file, a folder or a device at the path. */
+export function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** null: the file does not exist, is not readable, or is larger than `most`. */

@@ -46,11 +46,11 @@ export function systemProbes(platform: NodeJS.Platform): SystemProbes {
     case 'linux':
       return linuxProbes
     case 'darwin':
-      return macosProbes
+      return { ...noProbes('macOS'), ...macosProbes }
     case 'win32':
-      return windowsProbes
+      return { ...noProbes('Windows'), ...windowsProbes }
     default:
-      return noProbes
+      return noProbes(platform)
   }
 }
 
@@ -68,16 +68,18 @@ const linuxProbes: SystemProbes = {
   serviceUnit: readServiceUnit,
 }
 
-/** For systems without probes */
-const notHere = async () => unknown(process.platform, 'not-here')
-const noProbes: SystemProbes = {
-  neighbours: notHere,
-  listeners: notHere,
-  firewalls: async () => [],
-  deviceBlocks: notHere,
-  reversePathFilters: notHere,
-  packetRoute: notHere,
-  routeEntry: notHere,
-  policyRules: notHere,
-  serviceUnit: notHere,
+/** The probes of a system on which nothing is read. `by`: its name */
+export function noProbes(by: string): SystemProbes {
+  const notHere = async () => unknown(by, 'not-here')
+  return {
+    neighbours: notHere,
+    listeners: notHere,
+    firewalls: async () => [],
+    deviceBlocks: notHere,
+    reversePathFilters: notHere,
+    packetRoute: notHere,
+    routeEntry: notHere,
+    policyRules: notHere,
+    serviceUnit: notHere,
+  }
 }

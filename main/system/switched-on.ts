@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Probed } from '../../domain/computer/probed.ts'
 import { found, unknown } from './ask.ts'
-import { parseInterfaceNames } from './linux/computer.ts'
+import { parseInterfaceNames, readInterfaceField } from './linux/computer.ts'
 import { readSystemFile } from './plain-file.ts'
 
 /** The kernel's interface flag IFF_UP */
@@ -24,24 +24,16 @@ export async function readSwitchedOn(
 
 async function readFlags(names: readonly string[]): Promise<Probed<ReadonlyMap<string, boolean>>> {
   const by = '/sys/class/net/*/flags'
-  if ((await readSystemFile('/sys/class/net/lo/flags', 4_096)) === null) return unknown(by, 'missing')
-  const texts = await Promise.all(names.map(async (name) => [name, await flagsOf(name)] as const))
+  if ((await readInterfaceField('lo', 'flags')) === null) return unknown(by, 'missing')
+  const texts = await Promise.all(
+    names.map(async (name) => [name, await readInterfaceField(name, 'flags')] as const),
+  )
   const states = texts.flatMap(([name, text]): readonly (readonly [string, boolean])[] => {
-    const flags = Number(text?.trim() ?? '')
+    const flags = Number(text ?? '')
     return text === null || Number.isNaN(flags) ? [] : [[name, (flags & isUp) !== 0]]
   })
-  return found(
-    by,
-    new Map(states),
-    texts.map(([name, text]) => `${name} ${text?.trim() ?? 'none'}`).join('\n'),
-  )
-}
-
-async function flagsOf(name: string): Promise<string | null> {
-  // A name must be a single path component.
-  return name.includes('/') || name === '.' || name === '..'
-    ? null
-    : readSystemFile(`/sys/class/net/${name}/flags`, 4_096)
+  const raw = texts.map(([name, text]) => `${name} ${text ?? 'none'}`).join('\n')
+  return found(by, new Map(states), raw)
 }
 
 /** The state of an interface: `off` by its switch, or up and without a link to another end, as with a cable that is out */
@@ -65,11 +57,9 @@ export async function readLinks(
     parseInterfaceNames(table)
       .filter((name) => name !== 'lo')
       .map(async (name) => {
-        const [flags, state, device] = await Promise.all([
-          flagsOf(name),
-          readSystemFile(`/sys/class/net/${name}/operstate`, 4_096),
-          readSystemFile(`/sys/class/net/${name}/device/uevent`, 4_096),
-        ])
+        const [flags = null, state = null, device = null] = await Promise.all(
+          ['flags', 'operstate', 'device/uevent'].map((field) => readInterfaceField(name, field)),
+        )
         return { name, flags, state, isHardware: device !== null }
       }),
   )
@@ -77,7 +67,7 @@ export async function readLinks(
     const link = linkStateOf(flags, state)
     return link === null ? [] : [[name, { state: link, isHardware }]]
   })
-  const raw = texts.map(({ name, flags, state }) => `${name} ${flags?.trim()} ${state?.trim()}`).join('\n')
+  const raw = texts.map(({ name, flags, state }) => `${name} ${flags} ${state}`).join('\n')
   return found(by, new Map(links), raw)
 }
 

@@ -1,8 +1,8 @@
-import { access, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { endianness, networkInterfaces } from 'node:os'
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { Computer, NetworkInterface, SystemRoute } from '../../../domain/computer/computer.ts'
-import { readSystemFile } from '../plain-file.ts'
+import { isThere, readSystemFile } from '../plain-file.ts'
 import { readResolved } from './resolved.ts'
 import { asksThisComputer, parseResolvConf, resolverOf } from './resolver.ts'
 
@@ -34,10 +34,7 @@ async function readDns(interfaces: readonly NetworkInterface[]): Promise<Pick<Co
     readSystemFile('/etc/resolv.conf', 100_000),
     readSystemFile('/etc/nsswitch.conf', 100_000),
     realpath('/etc/resolv.conf').catch(() => ''),
-    access('/etc/dnsmasq.conf').then(
-      () => true,
-      () => false,
-    ),
+    isThere('/etc/dnsmasq.conf'),
   ])
   const text = file ?? ''
   const clues = { file: text, place, switches: switches ?? '', resolvedRuns: resolved !== null, hasDnsmasq }
@@ -78,7 +75,8 @@ export function parseInterfaceNames(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => /^\s*(\S+):\s*\d/.exec(line)?.[1] ?? [])
 }
 
-async function readInterfaceField(name: string, field: string): Promise<string | null> {
+/** Reads what the kernel says of an interface in a file of this name. null: there is none */
+export async function readInterfaceField(name: string, field: string): Promise<string | null> {
   // A name must be a single path component: the kernel forbids "/" in it, and "." and ".." as names.
   if (name.includes('/') || name === '.' || name === '..') return null
   return (await readSystemFile(`/sys/class/net/${name}/${field}`, 4_096))?.trim() ?? null

@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises'
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
 import { found } from '../ask.ts'
-import { readSystemFile } from '../plain-file.ts'
+import { isThere, readSystemFile } from '../plain-file.ts'
 
 /** The kernel's interface flag IFF_NOARP */
 const noArp = 0x80
@@ -28,10 +27,7 @@ export async function readKernelSwitches(
   const textOfFile = (path: string): Promise<string> =>
     readSystemFile(`${root}${path}`, 100_000).then((text) => text?.trim() ?? '')
   const [hasTun, table, ipv6, arp] = await Promise.all([
-    stat(`${root}dev/net/tun`).then(
-      () => true,
-      () => false,
-    ),
+    isThere(`${root}dev/net/tun`),
     textOfFile('proc/net/if_inet6'),
     Promise.all(
       ['all', ...plain].map(

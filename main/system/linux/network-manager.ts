@@ -1,5 +1,5 @@
 import { type Line, unknownLine } from '../../../domain/computer/computer.ts'
-import { type Call, onSystemBus, type Target } from './system-bus.ts'
+import { type Call, onSystemBus, readProperty, type Target } from './system-bus.ts'
 
 const bus = 'org.freedesktop.NetworkManager'
 const manager: Target = [bus, '/org/freedesktop/NetworkManager', bus]
@@ -14,7 +14,7 @@ export async function readNetworkManagerLine(name: string): Promise<Line> {
       const [path] = await call(manager, 'GetDeviceByIpIface', 's', [name])
       if (typeof path !== 'string') return unknownLine
       const [metered, networkName] = await Promise.all([
-        property(call, path, device, 'Metered').catch(() => null),
+        readProperty(call, [bus, path, device], 'Metered').catch(() => null),
         wifiName(call, path),
       ])
       return { networkName, isMetered: meteredOf(metered) }
@@ -27,17 +27,12 @@ export async function readNetworkManagerLine(name: string): Promise<Line> {
 /** null: the device is not a Wi-Fi device, or not connected */
 async function wifiName(call: Call, path: string): Promise<string | null> {
   try {
-    const point = await property(call, path, `${device}.Wireless`, 'ActiveAccessPoint')
+    const point = await readProperty(call, [bus, path, `${device}.Wireless`], 'ActiveAccessPoint')
     if (typeof point !== 'string' || point === '/') return null
-    return networkNameOf(await property(call, point, `${bus}.AccessPoint`, 'Ssid'))
+    return networkNameOf(await readProperty(call, [bus, point, `${bus}.AccessPoint`], 'Ssid'))
   } catch {
     return null
   }
-}
-
-async function property(call: Call, path: string, face: string, name: string): Promise<unknown> {
-  const [variant] = await call([bus, path, 'org.freedesktop.DBus.Properties'], 'Get', 'ss', [face, name])
-  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
 }
 
 /** Values of NMMetered: unknown, yes, no, guessed yes, guessed no */

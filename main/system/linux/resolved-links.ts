@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FaultCode } from '../../../contract/fault.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Address } from '../../../domain/addresses/address.ts'
@@ -31,10 +32,10 @@ function setLinkDns(usable: UsableDns, mayAsk: boolean): Promise<Result<void>> {
     const servers = usable.servers.map(({ text }) => text)
     // Each call needs its own permission, so unchanged settings are not set again. The domain comes first, because
     // without it the servers would be used for all names.
-    const setsDomains = !isSame(before.domains, domains)
+    const setsDomains = !isDeepStrictEqual(before.domains, domains)
     if (setsDomains) await link.setDomains(domains, mayAsk)
     try {
-      if (!isSame(before.servers, servers)) await link.setServers(usable.servers, mayAsk)
+      if (!isDeepStrictEqual(before.servers, servers)) await link.setServers(usable.servers, mayAsk)
     } catch (error) {
       if (setsDomains) await link.setDomains(before.domains, false).catch(() => undefined)
       throw error
@@ -114,10 +115,6 @@ function linkOf(call: Call, ownName: () => Promise<string>, name: string, index:
 function bytesOf({ family, value }: Address): Buffer {
   const digits = family === 4 ? 8 : 32
   return Buffer.from(value.toString(16).padStart(digits, '0'), 'hex')
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((one, index) => one === b[index])
 }
 
 /** Returns the name of a D-Bus error; '' for other errors */

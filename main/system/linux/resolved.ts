@@ -1,11 +1,9 @@
 import { addressText } from '../../../domain/addresses/address.ts'
 import type { SystemDns } from '../../../domain/computer/computer.ts'
-import { type Call, onSystemBus, type Target } from './system-bus.ts'
+import { type Call, onSystemBus, readProperty, type Target } from './system-bus.ts'
 
 export const resolvedName = 'org.freedesktop.resolve1'
-const managerPath = '/org/freedesktop/resolve1'
-export const resolvedManager: Target = [resolvedName, managerPath, `${resolvedName}.Manager`]
-const properties: Target = [resolvedName, managerPath, 'org.freedesktop.DBus.Properties']
+export const resolvedManager: Target = [resolvedName, '/org/freedesktop/resolve1', `${resolvedName}.Manager`]
 /** Timeout in ms */
 const timeout = 2_000
 
@@ -25,13 +23,10 @@ export async function readLinks(
   call: Call,
   names: ReadonlyMap<number, string>,
 ): Promise<readonly SystemDns[]> {
-  const [servers, domains] = await Promise.all([readProperty(call, 'DNS'), readProperty(call, 'Domains')])
+  const [servers, domains] = await Promise.all(
+    ['DNS', 'Domains'].map((name) => readProperty(call, resolvedManager, name)),
+  )
   return parseResolved(servers, domains, names)
-}
-
-async function readProperty(call: Call, name: 'DNS' | 'Domains'): Promise<unknown> {
-  const [variant] = await call(properties, 'Get', 'ss', [`${resolvedName}.Manager`, name])
-  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
 }
 
 /** Parses the manager's properties DNS, `a(iiay)`, and Domains, `a(isb)`. Index 0 stands for the whole computer. */

@@ -1,3 +1,4 @@
+import { withoutZone } from '../../../domain/addresses/address.ts'
 import type { SystemDns } from '../../../domain/computer/computer.ts'
 import type { Resolver } from '../../../domain/computer/resolver.ts'
 
@@ -15,10 +16,6 @@ export function parseResolvConf(text: string): SystemDns {
     if (word === 'search' || word === 'domain') domains = values
   }
   return { interface: null, servers, domains }
-}
-
-function withoutZone(address: string): string {
-  return address.split('%', 1)[0] ?? address
 }
 
 /** The facts that show which resolver this computer uses. */

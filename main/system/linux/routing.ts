@@ -92,11 +92,9 @@ export function readRouteEntry(address: string, paths = programPaths('ip')): Pro
 
 /** Parses the output of `ip -json route get fibmatch`. null: it is something else */
 export function parseRouteEntry(text: string): RouteEntry | null {
-  const rows: unknown = JSON.parse(text)
-  const row: unknown = Array.isArray(rows) ? rows[0] : null
-  if (typeof row !== 'object' || row === null) return null
-  const target = textOfField(row, 'dst')
-  return target === null ? null : { target, setBy: textOfField(row, 'protocol') }
+  const [row] = rowsIn(text) ?? []
+  const target = row && textOfField(row, 'dst')
+  return row && target ? { target, setBy: textOfField(row, 'protocol') } : null
 }
 
 /** The kernel's errors, in the C locale's words */
@@ -114,9 +112,8 @@ export function parseRouteGet(text: string, stderr: string): PacketRoute | null 
     const kind = refusals.find(([words]) => words.test(refusal))?.[1]
     return kind === undefined ? null : { kind }
   }
-  const rows: unknown = JSON.parse(text)
-  const row: unknown = Array.isArray(rows) ? rows[0] : null
-  if (typeof row !== 'object' || row === null) return null
+  const [row] = rowsIn(text) ?? []
+  if (row === undefined) return null
   const type = textOfField(row, 'type')
   if (type === 'local') return { kind: 'local' }
   if (type === 'unreachable' || type === 'blackhole' || type === 'prohibit') return { kind: type }
@@ -138,6 +135,13 @@ function viaOf(row: object): string | null {
   )
 }
 
+/** Returns the objects that iproute2 prints as JSON. null: it is something else */
+function rowsIn(text: string): readonly object[] | null {
+  const rows: unknown = JSON.parse(text)
+  if (!Array.isArray(rows)) return null
+  return rows.filter((row: unknown) => typeof row === 'object' && row !== null)
+}
+
 function textOfField(row: object, field: string): string | null {
   const value: unknown = Reflect.get(row, field)
   return typeof value === 'string' ? value : null
@@ -156,16 +160,15 @@ export async function readNeighbours(paths = programPaths('ip')): Promise<Probed
 
 /** Parses the output of `ip -json -statistics neigh show`. */
 export function parseIpNeigh(text: string): readonly Neighbour[] | null {
-  const rows: unknown = JSON.parse(text)
-  if (!Array.isArray(rows)) return null
-  return rows.flatMap((row: unknown) => {
-    if (typeof row !== 'object' || row === null || !('dst' in row) || !('dev' in row)) return []
-    const { dst, dev } = row
-    if (typeof dst !== 'string' || typeof dev !== 'string') return []
-    const mac = 'lladdr' in row ? macOf(row.lladdr) : null
-    const state = stateOf('state' in row ? row.state : null)
+  const rows = rowsIn(text)
+  if (rows === null) return null
+  return rows.flatMap((row) => {
+    const [address, device] = [textOfField(row, 'dst'), textOfField(row, 'dev')]
+    if (address === null || device === null) return []
+    const mac = macOf(Reflect.get(row, 'lladdr'))
+    const state = stateOf(Reflect.get(row, 'state'))
     const heardAgo: unknown = Reflect.get(row, 'confirmed')
-    return [{ address: dst, interface: dev, mac, state, ...(typeof heardAgo === 'number' && { heardAgo }) }]
+    return [{ address, interface: device, mac, state, ...(typeof heardAgo === 'number' && { heardAgo }) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises'
 import type { ServiceUnit } from '../../../domain/computer/computer.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import { askProgram, mapFound, unknown } from '../ask.ts'
+import { askProgram, found, mapFound, unknown } from '../ask.ts'
 import { programPaths } from './program-paths.ts'
 
 /** Reads the first of these units that is installed, from the service manager that runs this system. */
@@ -74,8 +74,7 @@ async function askOpenrc(name: string): Promise<Probed<ServiceUnit>> {
   const isInstalled = (await changedAt(`/etc/init.d/${name}`)) !== null
   const [since, isEnabled] = await Promise.all([changedAt(`/run/openrc/started/${name}`), isInRunlevel(name)])
   const absent = { manager: 'openrc', name, isInstalled, isRunning: false, state: '', isEnabled } as const
-  if (!isInstalled)
-    return { kind: 'found', by: `/etc/init.d/${name}`, raw: '', value: { ...absent, since: null } }
+  if (!isInstalled) return found(`/etc/init.d/${name}`, { ...absent, since: null }, '')
   const states = await askProgram({
     paths: programPaths('rc-service'),
     args: [name, 'status'],

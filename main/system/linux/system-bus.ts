@@ -25,6 +25,16 @@ const allowInteractiveAuthorization = 0x4
 /** The bus daemon, which lists the clients and sends signals about them */
 export const busDaemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
 
+/** Reads a property of an object on the bus. */
+export async function readProperty(
+  call: Call,
+  [name, path, face]: Target,
+  property: string,
+): Promise<unknown> {
+  const [variant] = await call([name, path, 'org.freedesktop.DBus.Properties'], 'Get', 'ss', [face, property])
+  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : variant
+}
+
 export class NoAnswerInTime extends Error {}
 
 /**

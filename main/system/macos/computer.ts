@@ -1,6 +1,6 @@
-import { addressText, parseAddress } from '../../../domain/addresses/address.ts'
+import { addressText, parseAddress, withoutZone } from '../../../domain/addresses/address.ts'
 import type { Computer, NetworkInterface, SystemDns, SystemRoute } from '../../../domain/computer/computer.ts'
-import type { Probed } from '../../../domain/computer/probed.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
 import { askProgram } from '../ask.ts'
 
 export async function readMacosComputer(withDns: boolean): Promise<Computer> {
@@ -10,10 +10,6 @@ export async function readMacosComputer(withDns: boolean): Promise<Computer> {
     withDns ? askProgram({ paths: ['/usr/sbin/scutil'], args: ['--dns'], parse: parseScutilDns }) : null,
   ])
   return { interfaces: foundIn(interfaces), routes: foundIn(routes), dns: dns && foundIn(dns) }
-}
-
-function foundIn<T>(probed: Probed<T>): T | null {
-  return probed.kind === 'found' ? probed.value : null
 }
 
 /** Parses the output of `ifconfig -a`; the service's interfaces are named feth and a number. null: unexpected output */
@@ -39,7 +35,7 @@ function addressOf(line: string): string | null {
   const [, four, mask = ''] = /^\s+inet (\S+)(?: --> \S+)? netmask (0x[0-9a-f]{8})\b/.exec(line) ?? []
   if (four !== undefined) return `${four}/${Number(mask).toString(2).replaceAll('0', '').length}`
   const [, six = '', prefix] = /^\s+inet6 (\S+)(?: --> \S+)? prefixlen (\d+)\b/.exec(line) ?? []
-  return prefix === undefined ? null : `${six.split('%', 1)[0]}/${prefix}`
+  return prefix === undefined ? null : `${withoutZone(six)}/${prefix}`
 }
 
 /** Completes an address, because netstat leaves out trailing zeros: "10.77/16", "127". */
@@ -78,7 +74,7 @@ export function parseNetstatRoutes(text: string): readonly SystemRoute[] | null 
 }
 
 function gatewayOf(text: string, flags: string): string | null {
-  const address = text.split('%', 1)[0] ?? ''
+  const address = withoutZone(text)
   return flags.includes('G') && parseAddress(address) !== null ? address : null
 }
 
@@ -86,7 +82,7 @@ function gatewayOf(text: string, flags: string): string | null {
 function targetOf(text: string, family: 4 | 6): string | null {
   if (text === 'default') return family === 4 ? '0.0.0.0/0' : '::/0'
   const [written = '', length] = text.split('/')
-  const bare = written.split('%', 1)[0] ?? ''
+  const bare = withoutZone(written)
   const address = family === 4 ? wholeAddress(bare) : bare
   if (parseAddress(address)?.family !== family) return null
   // Without a prefix length, the number of octets written determines it.
@@ -102,7 +98,7 @@ export function parseScutilDns(text: string): readonly SystemDns[] | null {
   if (!text.startsWith('DNS configuration')) return null
   const [all = ''] = text.split(/^DNS configuration \(for scoped queries\)/m)
   return all.split(/^resolver #\d+$/m).flatMap((block) => {
-    const servers = valuesOf(block, 'nameserver\\[\\d+\\]').map((server) => server.split('%', 1)[0] ?? '')
+    const servers = valuesOf(block, 'nameserver\\[\\d+\\]').map(withoutZone)
     if (servers.length === 0) return []
     const [index = ''] = valuesOf(block, 'if_index')
     const domains = [...valuesOf(block, 'domain'), ...valuesOf(block, 'search domain\\[\\d+\\]')]

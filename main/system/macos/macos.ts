@@ -1,14 +1,16 @@
-import { stat } from 'node:fs/promises'
+import { withoutZone } from '../../../domain/addresses/address.ts'
 import type { Line, Neighbour, PortListener, ServiceUnit } from '../../../domain/computer/computer.ts'
 import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
-import type { Probed } from '../../../domain/computer/probed.ts'
-import { askProgram, found, unknown } from '../ask.ts'
+import { foundIn, type Probed } from '../../../domain/computer/probed.ts'
+import { askProgram, found } from '../ask.ts'
+import { isThere } from '../plain-file.ts'
 import type { SystemProbes } from '../probes.ts'
 import { runProgram } from '../program.ts'
 
 const netstat = ['/usr/sbin/netstat']
 
-export const macosProbes: SystemProbes = {
+/** The other probes have nothing to read there. */
+export const macosProbes = {
   async neighbours() {
     const [four, six] = await Promise.all([
       askProgram({ paths: ['/usr/sbin/arp'], args: ['-an'], parse: parseArp }),
@@ -40,13 +42,8 @@ export const macosProbes: SystemProbes = {
       { name: 'packet-filter', state: packets },
     ]
   },
-  deviceBlocks: async () => unknown('macOS', 'not-here'),
-  reversePathFilters: async () => unknown('macOS', 'not-here'),
-  packetRoute: async () => unknown('macOS', 'not-here'),
-  routeEntry: async () => unknown('macOS', 'not-here'),
-  policyRules: async () => unknown('macOS', 'not-here'),
   serviceUnit: readLaunchdUnit,
-}
+} satisfies Partial<SystemProbes>
 
 function joined<T>(a: Probed<readonly T[]>, b: Probed<readonly T[]>): Probed<readonly T[]> {
   if (a.kind === 'unknown') return a
@@ -100,7 +97,7 @@ export function parseNdp(text: string): readonly Neighbour[] | null {
   return lines.flatMap((line): readonly Neighbour[] => {
     const [address = '', mac = '', name, expire, letter] = line.trim().split(/\s+/)
     if (name === undefined || !address.includes(':')) return []
-    const bare = address.split('%', 1)[0] ?? ''
+    const bare = withoutZone(address)
     const state = expire === 'permanent' ? 'permanent' : (states.get(letter) ?? null)
     const found = macOf(mac)
     return [{ address: bare, interface: name, mac: found, state: found === null ? 'unanswered' : state }]
@@ -176,10 +173,7 @@ function absent(name: string): ServiceUnit {
 }
 
 async function askLaunchd(name: string): Promise<Probed<ServiceUnit>> {
-  const isOnDisk = await stat(`/Library/LaunchDaemons/${name}.plist`).then(
-    () => true,
-    () => false,
-  )
+  const isOnDisk = await isThere(`/Library/LaunchDaemons/${name}.plist`)
   const probed = await askProgram({
     paths: ['/bin/launchctl'],
     args: ['print', `system/${name}`],
@@ -225,7 +219,7 @@ export async function readMacosLine(name: string): Promise<Line> {
     args: ['-getairportnetwork', name],
     parse: parseAirportNetwork,
   })
-  return { networkName: asked.kind === 'found' ? asked.value : null, isMetered: null }
+  return { networkName: foundIn(asked), isMetered: null }
 }
 
 /** Parses "Current Wi-Fi Network: On board" */

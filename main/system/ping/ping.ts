@@ -1,6 +1,6 @@
 import { parseAddress } from '../../../domain/addresses/address.ts'
 import type { Probed } from '../../../domain/computer/probed.ts'
-import { askProgram, mapFound, unknown } from '../ask.ts'
+import { askProgram, found, mapFound, unknown } from '../ask.ts'
 import { isRefused, isUnsent, isUsageError, type PingCount, parsePing } from './parse-ping.ts'
 import { type PingCommand, type PingRequest, pingCommand } from './ping-arguments.ts'
 
@@ -85,7 +85,7 @@ export async function pingSizes(
   const fits = again.some(hasArrived) ? mtu : (arrived[0] ?? null)
   const sent = [...first.slice(0, 1), ...again].reduce((sum, report) => sum + sentOf(report), 0)
   const raw = reports.map((report) => (report.kind === 'found' ? report.raw : '')).join('\n')
-  return { kind: 'found', by: first[0]?.by ?? 'ping', raw, value: { mtu, fits, sent } }
+  return found(first[0]?.by ?? 'ping', { mtu, fits, sent }, raw)
 }
 
 const hasArrived = (report: Probed<PingReport> | undefined): boolean =>

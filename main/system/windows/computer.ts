@@ -1,5 +1,7 @@
+import { withoutZone } from '../../../domain/addresses/address.ts'
 import type { Computer, NetworkInterface, SystemDns, SystemRoute } from '../../../domain/computer/computer.ts'
-import { askPowershell, numberOf, type Row, rowsOf, textOf } from './powershell.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
+import { askPowershell, numberOrNull, type Row, rowsOf, textOrEmpty } from './powershell.ts'
 
 const select = (command: string, ...fields: readonly string[]): string =>
   `@(${command} -ErrorAction SilentlyContinue | Select-Object ${fields.join(', ')})`
@@ -30,7 +32,7 @@ export async function readWindowsComputer(withDns: boolean): Promise<Computer> {
   const asked = Object.entries(withDns ? { ...parts, ...dnsParts } : parts)
   const table = `@{ ${asked.map(([name, value]) => `${name} = ${value}`).join('; ')} }`
   const probed = await askPowershell('Get-NetAdapter, Get-NetIPAddress, Get-NetRoute', table, parseComputer)
-  return probed.kind === 'found' ? probed.value : { interfaces: null, routes: null, dns: null }
+  return foundIn(probed) ?? { interfaces: null, routes: null, dns: null }
 }
 
 /** null: unexpected JSON */
@@ -38,18 +40,20 @@ export function parseComputer(json: unknown): Computer | null {
   if (typeof json !== 'object' || json === null || !('interfaces' in json)) return null
   const { adapters, interfaces, addresses, routes, servers, rules } = json as Row
   const names = namesOf(rowsOf(adapters), rowsOf(interfaces))
-  const macs = new Map(rowsOf(adapters).map((row) => [row.InterfaceIndex, macOf(textOf(row.MacAddress))]))
+  const macs = new Map(
+    rowsOf(adapters).map((row) => [row.InterfaceIndex, macOf(textOrEmpty(row.MacAddress))]),
+  )
   const metrics = new Map(
     rowsOf(interfaces).map((row) => [`${row.InterfaceIndex} ${row.AddressFamily}`, row]),
   )
   const own = (index: unknown): readonly string[] =>
     rowsOf(addresses).flatMap((row) => {
-      const address = withoutZone(textOf(row.IPAddress))
+      const address = withoutZone(textOrEmpty(row.IPAddress))
       return row.InterfaceIndex === index && address !== '' ? [`${address}/${row.PrefixLength}`] : []
     })
   return {
     interfaces: [...names].map(([index, name]): NetworkInterface => {
-      const mtu = numberOf(metrics.get(`${index} ${family4}`)?.NlMtu)
+      const mtu = numberOrNull(metrics.get(`${index} ${family4}`)?.NlMtu)
       // An MTU of 0xffffffff means that there is no limit.
       return {
         name,
@@ -59,16 +63,16 @@ export function parseComputer(json: unknown): Computer | null {
       }
     }),
     routes: rowsOf(routes).flatMap((row): readonly SystemRoute[] => {
-      const [target, via] = [textOf(row.DestinationPrefix), textOf(row.NextHop)]
+      const [target, via] = [textOrEmpty(row.DestinationPrefix), textOrEmpty(row.NextHop)]
       const name = names.get(row.InterfaceIndex)
       if (name === undefined || target === '' || isGroup(target)) return []
       const family = target.includes(':') ? family6 : family4
-      const metric = numberOf(metrics.get(`${row.InterfaceIndex} ${family}`)?.InterfaceMetric) ?? 0
+      const metric = numberOrNull(metrics.get(`${row.InterfaceIndex} ${family}`)?.InterfaceMetric) ?? 0
       return [
         {
           target,
           interface: name,
-          metric: metric + (numberOf(row.RouteMetric) ?? 0),
+          metric: metric + (numberOrNull(row.RouteMetric) ?? 0),
           via: via === '' || via === '0.0.0.0' || via === '::' ? null : via,
         },
       ]
@@ -85,11 +89,12 @@ const family6 = 23
  * service reports, which Windows builds from the type and a number: "ethernet_32769".
  */
 function namesOf(adapters: readonly Row[], interfaces: readonly Row[]): ReadonlyMap<unknown, string> {
-  const names = new Map(interfaces.map((row) => [row.InterfaceIndex, textOf(row.InterfaceAlias)]))
+  const names = new Map(interfaces.map((row) => [row.InterfaceIndex, textOrEmpty(row.InterfaceAlias)]))
   for (const { InterfaceIndex, Name, InterfaceName, InterfaceDescription } of adapters) {
     if (typeof InterfaceIndex !== 'number') continue
-    const isOurs = /zerotier/i.test(textOf(InterfaceDescription)) && textOf(InterfaceName) !== ''
-    if (isOurs || !names.has(InterfaceIndex)) names.set(InterfaceIndex, textOf(isOurs ? InterfaceName : Name))
+    const isOurs = /zerotier/i.test(textOrEmpty(InterfaceDescription)) && textOrEmpty(InterfaceName) !== ''
+    if (isOurs || !names.has(InterfaceIndex))
+      names.set(InterfaceIndex, textOrEmpty(isOurs ? InterfaceName : Name))
   }
   return names
 }
@@ -101,7 +106,7 @@ function dnsOf(
   names: ReadonlyMap<unknown, string>,
 ): readonly SystemDns[] {
   const addresses = (value: unknown): readonly string[] =>
-    (Array.isArray(value) ? value : [value]).map(textOf).filter((address) => address !== '')
+    (Array.isArray(value) ? value : [value]).map(textOrEmpty).filter((address) => address !== '')
   return [
     ...servers.flatMap((row): readonly SystemDns[] => {
       const name = names.get(row.InterfaceIndex)
@@ -120,10 +125,6 @@ function dnsOf(
 
 function isGroup(target: string): boolean {
   return /^(224\.|255\.255\.255\.255\/|ff)/i.test(target)
-}
-
-function withoutZone(address: string): string {
-  return address.split('%', 1)[0] ?? ''
 }
 
 /** Parses "5A-38-C6-F4-00-F4" */

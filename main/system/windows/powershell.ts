@@ -66,10 +66,10 @@ export function rowsOf(value: unknown): readonly Row[] {
   return list.filter((row): row is Row => typeof row === 'object' && row !== null)
 }
 
-export function textOf(value: unknown): string {
+export function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-export function numberOf(value: unknown): number | null {
+export function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

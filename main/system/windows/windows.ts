@@ -1,3 +1,4 @@
+import { withoutZone } from '../../../domain/addresses/address.ts'
 import {
   type Line,
   type Neighbour,
@@ -6,26 +7,22 @@ import {
   unknownLine,
 } from '../../../domain/computer/computer.ts'
 import type { Firewall, FirewallState } from '../../../domain/computer/firewall.ts'
-import { unknown } from '../ask.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
 import type { SystemProbes } from '../probes.ts'
 import { macOf } from './computer.ts'
-import { askPowershell, numberOf, powershellQuoted, type Row, rowsOf, textOf } from './powershell.ts'
+import { askPowershell, numberOrNull, powershellQuoted, type Row, rowsOf, textOrEmpty } from './powershell.ts'
 
-export const windowsProbes: SystemProbes = {
+/** The other probes have nothing to read there. */
+export const windowsProbes = {
   neighbours: () => askPowershell('Get-NetNeighbor', neighboursValue, parseNeighbours),
   listeners: (ports) =>
     askPowershell('Get-NetUDPEndpoint, Get-NetTCPConnection', listenersValue(ports), parseListeners),
   firewalls: async (): Promise<readonly Firewall[]> => [
     { name: 'windows', state: await askPowershell('Get-NetFirewallProfile', profilesValue, parseProfiles) },
   ],
-  deviceBlocks: async () => unknown('Windows', 'not-here'),
-  reversePathFilters: async () => unknown('Windows', 'not-here'),
-  packetRoute: async () => unknown('Windows', 'not-here'),
-  routeEntry: async () => unknown('Windows', 'not-here'),
-  policyRules: async () => unknown('Windows', 'not-here'),
   serviceUnit: (names) =>
     askPowershell('Win32_Service', serviceValue(names), (json) => parseService(json, names[0] ?? '')),
-}
+} satisfies Partial<SystemProbes>
 
 const neighboursValue = `@(Get-NetNeighbor | Select-Object IPAddress, LinkLayerAddress, InterfaceAlias,
   @{Name='State'; Expression={[int]$_.State}})`
@@ -38,10 +35,10 @@ const states: readonly Neighbour['state'][] = [
 export function parseNeighbours(json: unknown): readonly Neighbour[] | null {
   if (!Array.isArray(json)) return null
   return rowsOf(json).flatMap((row) => {
-    const [address = ''] = textOf(row.IPAddress).split('%')
-    const mac = macOf(textOf(row.LinkLayerAddress))
-    const state = states[numberOf(row.State) ?? -1] ?? null
-    return address === '' ? [] : [{ address, interface: textOf(row.InterfaceAlias), mac, state }]
+    const address = withoutZone(textOrEmpty(row.IPAddress))
+    const mac = macOf(textOrEmpty(row.LinkLayerAddress))
+    const state = states[numberOrNull(row.State) ?? -1] ?? null
+    return address === '' ? [] : [{ address, interface: textOrEmpty(row.InterfaceAlias), mac, state }]
   })
 }
 
@@ -59,10 +56,10 @@ export function parseListeners(json: unknown): readonly PortListener[] | null {
   if (tables === undefined || !('udp' in tables)) return null
   return (['udp', 'tcp'] as const).flatMap((protocol) =>
     rowsOf(tables[protocol]).flatMap((row): readonly PortListener[] => {
-      const [port, process] = [numberOf(row.LocalPort), numberOf(row.OwningProcess)]
-      const program = process === null ? null : { process, name: textOf(row.Program) }
+      const [port, process] = [numberOrNull(row.LocalPort), numberOrNull(row.OwningProcess)]
+      const program = process === null ? null : { process, name: textOrEmpty(row.Program) }
       if (port === null) return []
-      return [{ protocol, address: textOf(row.LocalAddress), port, user: null, program }]
+      return [{ protocol, address: textOrEmpty(row.LocalAddress), port, user: null, program }]
     }),
   )
 }
@@ -77,14 +74,14 @@ const blocks = 4
 
 /** Rules that allow the service despite the profile are not read, so no block is certain. */
 export function parseProfiles(json: unknown): FirewallState | null {
-  const profiles = rowsOf(json).filter((row) => textOf(row.Name) !== '')
+  const profiles = rowsOf(json).filter((row) => textOrEmpty(row.Name) !== '')
   if (profiles.length === 0) return null
   const active = profiles.filter((row) => row.Enabled === isOn)
   const blocking = (field: string, traffic: 'out' | 'unsolicited') =>
     active
       .filter((row) => row[field] === blocks)
       .map((row: Row) => {
-        const rule = `${textOf(row.Name)}: Default${field}Action Block`
+        const rule = `${textOrEmpty(row.Name)}: Default${field}Action Block`
         return { traffic, families: [4, 6], ports: [], rule, isCertain: false } as const
       })
   const found = [...blocking('Outbound', 'out'), ...blocking('Inbound', 'unsolicited')]
@@ -101,29 +98,33 @@ function serviceValue(names: readonly string[]): string {
 
 /** State and start mode are not translated. `name`: used if no service is installed */
 export function parseService(json: unknown, name: string): ServiceUnit | null {
-  const [row] = rowsOf(json).filter(({ Name }) => textOf(Name) !== '')
+  const [row] = rowsOf(json).filter(({ Name }) => textOrEmpty(Name) !== '')
   const manager = 'windows'
   if (row === undefined) {
     const isNone = Array.isArray(json) && json.length === 0
     const absent = { manager, name, isInstalled: false, isRunning: false, state: '' } as const
     return isNone ? { ...absent, isEnabled: null, since: null } : null
   }
-  const [state, mode, code] = [textOf(row.State), textOf(row.StartMode), numberOf(row.ExitCode) ?? 0]
+  const [state, mode, code] = [
+    textOrEmpty(row.State),
+    textOrEmpty(row.StartMode),
+    numberOrNull(row.ExitCode) ?? 0,
+  ]
   return {
     manager,
-    name: textOf(row.Name),
+    name: textOrEmpty(row.Name),
     isInstalled: true,
     isRunning: state === 'Running',
     state: code === 0 ? state : `${state} (${code})`,
     isEnabled: mode === '' ? null : mode === 'Auto',
-    since: numberOf(row.Since),
+    since: numberOrNull(row.Since),
   }
 }
 
 /** Reads the properties of the network that Windows uses for the internet; Windows itself chooses it. */
 export async function readWindowsLine(): Promise<Line> {
   const asked = await askPowershell('GetInternetConnectionProfile', profileValue, parseProfile)
-  return asked.kind === 'found' ? asked.value : unknownLine
+  return foundIn(asked) ?? unknownLine
 }
 
 /** Newer releases tell the Wi-Fi's name only if the user allows location access. */
@@ -141,6 +142,6 @@ export function parseProfile(json: unknown): Line | null {
   if (!Array.isArray(json)) return null
   const [row] = rowsOf(json)
   if (row === undefined) return unknownLine
-  const name = textOf(row.Ssid)
-  return { networkName: name === '' ? null : name, isMetered: metered[numberOf(row.Cost) ?? 0] ?? null }
+  const name = textOrEmpty(row.Ssid)
+  return { networkName: name === '' ? null : name, isMetered: metered[numberOrNull(row.Cost) ?? 0] ?? null }
 }

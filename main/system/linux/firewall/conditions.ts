@@ -1,4 +1,10 @@
-import { holds, parseAddress, parseSubnet, type Subnet } from '../../../../domain/addresses/address.ts'
+import {
+  holds,
+  parseAddress,
+  parseSubnet,
+  type Subnet,
+  withoutPrefix,
+} from '../../../../domain/addresses/address.ts'
 import { addressScope } from '../../../../domain/computer/address-scope.ts'
 import type { Condition, Match, Packet } from './filter.ts'
 
@@ -117,7 +123,7 @@ export function addressIs(end: End, text: string): Condition {
 function serviceAddressIs(end: End, text: string): Condition {
   const subnet = parseSubnet(text)
   if (subnet?.prefix === 0) return when(({ family }) => subnet.family === family)
-  const address = parseAddress(text.split('/', 1)[0] ?? '')
+  const address = parseAddress(withoutPrefix(text))
   if (address === null) return maybe
   const isIn = (subnets: readonly Subnet[]): boolean => subnets.some((each) => holds(each, address))
   if (isIn(notToOthers)) return never

@@ -6,13 +6,9 @@ import type {
   FirewallName,
 } from '../../../../domain/computer/firewall.ts'
 import type { Probed } from '../../../../domain/computer/probed.ts'
-import { askProgram, found, unknown } from '../../ask.ts'
-import { programPaths } from '../program-paths.ts'
+import { found, unknown } from '../../ask.ts'
 import { blocksOf, type FilterTable, type Packet } from './filter.ts'
-import { parseIptablesSave, sharedTables } from './iptables.ts'
-import { parseNftables } from './nftables.ts'
-
-type Tables = Probed<readonly FilterTable[]>
+import { ownTables, readIptables, readNftables, type Tables } from './read-tables.ts'
 
 /** Reads which rules of this computer's firewalls drop packets to or from a device, and how many they have dropped. */
 export async function readDeviceBlocks(packets: DevicePackets): Promise<Probed<DeviceBlocks>> {
@@ -20,27 +16,16 @@ export async function readDeviceBlocks(packets: DevicePackets): Promise<Probed<D
   if (device === null) return unknown('nft', 'not-understood', packets.device)
   const { family } = device
   const name = family === 4 ? 'iptables' : 'ip6tables'
-  const save = (program: string): Promise<Tables> =>
-    askProgram({
-      paths: programPaths(program),
-      args: ['-c'],
-      parse: (text) => parseIptablesSave(text, family),
-    })
   const [nftables, iptables, legacy] = await Promise.all([
-    askProgram({ paths: programPaths('nft'), args: ['-j', 'list', 'ruleset'], parse: parseNftables }),
-    save(`${name}-save`),
-    save(`${name}-legacy-save`),
+    readNftables(),
+    readIptables(`${name}-save`, family, ['-c']),
+    readIptables(`${name}-legacy-save`, family, ['-c']),
   ])
   const isShared = iptables.kind === 'found' && iptables.raw.includes('(nf_tables)')
-  const shared = sharedTables(iptables)
-  const own: Tables =
-    nftables.kind === 'found'
-      ? { ...nftables, value: nftables.value.filter((table) => !shared.includes(table.name)) }
-      : nftables
   // Else it is the old program itself, or has no tables.
   const isLegacy = iptables.kind === 'found' && !isShared && iptables.value.length > 0
   const read: readonly (readonly [FirewallName, Tables])[] = [
-    ['nftables', own],
+    ['nftables', ownTables(nftables, iptables)],
     [name, iptables],
     ...(isLegacy ? [] : ([[name, legacy]] as const)),
   ]

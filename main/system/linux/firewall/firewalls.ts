@@ -9,15 +9,14 @@ import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
 import { readSystemFile } from '../../plain-file.ts'
 import { programPaths } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
-import { parseIptablesSave, sharedTables } from './iptables.ts'
-import { parseNftables } from './nftables.ts'
+import { ownTables, readIptables, readNftables } from './read-tables.ts'
 
 /** Reads every firewall that Linux may have. */
 export async function readFirewalls(ports: ServicePorts): Promise<readonly Firewall[]> {
   const [tables4, tables6, nftables, firewalld, ufw] = await Promise.all([
-    askIptables(4),
-    askIptables(6),
-    askProgram({ paths: programPaths('nft'), args: ['-j', 'list', 'ruleset'], parse: parseNftables }),
+    readIptables('iptables-save', 4),
+    readIptables('ip6tables-save', 6),
+    readNftables(),
     askFirewalld(),
     askUfw(ports),
   ])
@@ -25,20 +24,13 @@ export async function readFirewalls(ports: ServicePorts): Promise<readonly Firew
     isActive: tables.some(filtersAnything),
     blocks: blockingRules(tables, ports),
   })
-  const shared = new Set([...sharedTables(tables4), ...sharedTables(tables6)])
-  const own = mapFound(nftables, (tables) => tables.filter(({ name }) => !shared.has(name)))
   return [
-    { name: 'nftables', state: mapFound(own, state) },
+    { name: 'nftables', state: mapFound(ownTables(nftables, tables4, tables6), state) },
     { name: 'iptables', state: mapFound(tables4, state) },
     { name: 'ip6tables', state: mapFound(tables6, state) },
     { name: 'firewalld', state: firewalld },
     { name: 'ufw', state: ufw },
   ]
-}
-
-function askIptables(family: 4 | 6): Promise<Probed<readonly FilterTable[]>> {
-  const paths = programPaths(family === 4 ? 'iptables-save' : 'ip6tables-save')
-  return askProgram({ paths, args: [], parse: (text) => parseIptablesSave(text, family) })
 }
 
 function filtersAnything({ chains }: FilterTable): boolean {
