@@ -54,6 +54,7 @@ afterEach(() => {
   directory.stop()
   vi.useRealTimers()
 })
+const readNow = () => Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
 
 test('it reads every minute at rest and every two seconds while it is shown, never twice at a time', async () => {
   directory.poke()
@@ -71,7 +72,7 @@ test('it reads every minute at rest and every two seconds while it is shown, nev
 test('whoever asks is answered from a thorough read, though no view shows devices', async () => {
   directory.poke()
   await vi.advanceTimersByTimeAsync(1_000)
-  await Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
+  await readNow()
   expect(asked).toEqual([false, true])
 })
 
@@ -86,20 +87,18 @@ test('whoever listens hears of changes, and what is the same is the same object'
   const heard: number[] = []
   const stop = directory.subscribe(({ devices }) => heard.push(devices.length))
   answer = () => facts([peer(900_000)])
-  await Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
+  await readNow()
   const before = directory.list()
-  await Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
+  await readNow()
   expect(directory.list().devices).toBe(before.devices)
   expect(directory.list().at).toBeGreaterThan(before.at)
   stop()
   answer = () => facts([])
-  await Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
+  await readNow()
   expect(heard).toEqual([1, 1])
 })
 
 const since = (): number | null | undefined => directory.list().devices[0]?.since
-const readNow = () => Promise.all([directory.read(), vi.advanceTimersByTimeAsync(100)])
-
 const gone = { ...peer(1), reach: 'none' } as const
 
 test('a device is online since it came before our eyes, until it is gone or nobody looked for minutes', async () => {

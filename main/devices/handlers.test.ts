@@ -76,21 +76,13 @@ test('what cannot be read is said', async () => {
 
 describe('the actions of a device', () => {
   const node = 'a1b2c3d4e5'
-  const network = '8056c2e21c000001'
   const address = '10.147.17.2'
   const way = { node, address }
-  const device: Device = {
-    node,
+  const device = sampleDevice(node, {
     networks: [network],
-    path: 'direct',
-    latency: 12,
-    lastSeen: null,
-    version: null,
-    online: true,
-    since: null,
     names: [{ name: `$(touch x) "; rm -rf ~; 'q'`, from: 'controller' }],
     addresses: [{ address, network, from: 'controller' }],
-  }
+  })
 
   const folder = folderOfAllTests('actions')
 
@@ -109,17 +101,20 @@ describe('the actions of a device', () => {
     agrees = true
     opener = { kind: 'program', name: 'Remmina' }
     found = device
-    handlers = createDeviceActions({
+    handlers = actionsWith({})
+  })
+  const actionsWith = (shell: Partial<Parameters<typeof createDeviceActions>[0]['shell']>) =>
+    createDeviceActions({
       store,
       shell: {
         confirm,
         openDeviceLink: async (link) => success(void opened.push(link)),
         linkOpener: async () => opener,
+        ...shell,
       },
       pings: createLivePings({ platform: 'aix' }),
       deviceOf: () => found,
     })
-  })
 
   async function confirm(question: Question): Promise<Result<void>> {
     asked.push(question)
@@ -173,11 +168,8 @@ describe('the actions of a device', () => {
 
     test('says so where nothing opens it', async () => {
       opener = { kind: 'none' }
-      expect(await handlers['devices.open']({ ...way, scheme: 'rdp', user: null, port: null })).toMatchObject(
-        {
-          error: { code: 'opener-missing', detail: 'rdp' },
-        },
-      )
+      const answer = await handlers['devices.open']({ ...way, scheme: 'rdp', user: null, port: null })
+      expect(answer).toMatchObject({ error: { code: 'opener-missing', detail: 'rdp' } })
       expect(opened).toEqual([])
     })
 
@@ -248,18 +240,11 @@ describe('the actions of a device', () => {
       const { template, printed } = await program()
       const action = await saved(template)
       const changed = { kind: 'program', program: '/bin/false', args: [] } as const
-      const changing = createDeviceActions({
-        store,
-        shell: {
-          async confirm(question) {
-            await handlers['devices.saveAction']({ id: action, name: 'x', template: changed })
-            return confirm(question)
-          },
-          openDeviceLink: async () => success(undefined),
-          linkOpener: async () => opener,
+      const changing = actionsWith({
+        async confirm(question) {
+          await handlers['devices.saveAction']({ id: action, name: 'x', template: changed })
+          return confirm(question)
         },
-        pings: createLivePings({ platform: 'aix' }),
-        deviceOf: () => device,
       })
       expect(await changing['devices.runAction']({ ...way, action, user: 'ada' })).toMatchObject({ ok: true })
       expect(await printed()).toContain('<-T>')
@@ -295,24 +280,10 @@ describe('the actions of a device', () => {
       opener = { kind: 'none' }
       expect(await run(action)).toMatchObject({ error: { code: 'opener-missing', detail: 'https' } })
       opener = { kind: 'unknown' }
-      const refusing = createDeviceActions({
-        store,
-        shell: {
-          confirm,
-          openDeviceLink: async () => failure('link-unsafe'),
-          linkOpener: async () => opener,
-        },
-        pings: createLivePings({ platform: 'aix' }),
-        deviceOf: () => device,
-      })
+      const refusing = actionsWith({ openDeviceLink: async () => failure('link-unsafe') })
       const other = await saved({ kind: 'link', url: 'http://{address}/' })
-      expect(
-        await refusing['devices.runAction']({
-          ...way,
-          action: other,
-          user: null,
-        }),
-      ).toMatchObject({ error: { code: 'link-unsafe' } })
+      const refused = await refusing['devices.runAction']({ ...way, action: other, user: null })
+      expect(refused).toMatchObject({ error: { code: 'link-unsafe' } })
       expect(preferences().ownActions.at(-1)).toMatchObject({ agreedTo: null })
     })
   })

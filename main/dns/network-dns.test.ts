@@ -64,45 +64,43 @@ function world() {
   poll()
   const entry = () => store.snapshot().networks[0]
   const settled = () => new Promise((resolve) => setImmediate(resolve))
-  return { dns: networkDns, state, asked, poll, entry, settled, store }
+  /** Polls, and waits for what follows from it. */
+  async function look(): Promise<void> {
+    poll()
+    await settled()
+  }
+  return { dns: networkDns, state, asked, poll, entry, settled, look, store }
 }
 
 test('only what a click set is kept, and it is set again without asking', async () => {
-  const { dns, state, asked, poll, settled } = world()
-  poll()
-  await settled()
+  const { dns, state, asked, look } = world()
+  await look()
   expect(asked).toEqual([])
   await dns.apply(id)
   state.applied = []
-  poll()
-  await settled()
+  await look()
   expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
 })
 
 test('what was refused without asking is not tried at each poll, but when the resolver came anew', async () => {
-  const { dns, state, asked, poll, settled } = world()
+  const { dns, state, asked, look } = world()
   await dns.apply(id)
   state.applied = []
   state.answer = async () => failure('dns-not-permitted')
-  for (let round = 0; round < 5; round += 1) {
-    poll()
-    await settled()
-  }
+  for (let round = 0; round < 5; round += 1) await look()
   expect(asked).toHaveLength(2)
   state.resolverChanged?.()
-  poll()
-  await settled()
+  await look()
   expect(asked).toHaveLength(3)
 })
 
 test('what did not work as something was not there yet is tried at the next look', async () => {
-  const { dns, state, asked, poll, settled } = world()
+  const { dns, state, asked, look } = world()
   await dns.apply(id)
   state.applied = []
   for (const code of ['interface-missing', 'resolver-absent'] as const) {
     state.answer = async () => failure(code)
-    poll()
-    await settled()
+    await look()
   }
   expect(asked).toHaveLength(3)
 })
@@ -124,12 +122,11 @@ test('the switch goes off while the person is asked: it is taken back as soon as
 })
 
 test('the switch goes off elsewhere, and it may not be taken back without asking: it is, after a click', async () => {
-  const { dns, state, asked, poll, entry, settled } = world()
+  const { dns, state, asked, entry, look } = world()
   await dns.apply(id)
   state.network = { ...named, flags: { ...flags, allowDNS: false } }
   state.answer = async () => failure('dns-not-permitted')
-  poll()
-  await settled()
+  await look()
   expect(entry()?.setsDns).toBe(true)
   state.answer = async () => success(undefined)
   expect(await dns.takeBack(id)).toEqual(success(undefined))
@@ -138,38 +135,35 @@ test('the switch goes off elsewhere, and it may not be taken back without asking
 })
 
 test('where the network was left they went with its interface, and come back with it', async () => {
-  const { dns, state, asked, poll, entry, settled, store } = world()
+  const { dns, state, asked, entry, look, store } = world()
   await dns.apply(id)
   store.dispatch({ type: 'polled', node: sampleNode, networks: [], now: 0 })
   dns.reconcile()
   expect(state.resolverChanged).toBeNull()
   expect(entry()).toMatchObject({ joined: false, setsDns: true })
   state.applied = []
-  poll()
-  await settled()
+  await look()
   expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
   expect(state.resolverChanged).not.toBeNull()
 })
 
 test('nothing is done upon an old reply, or where systemd-resolved is not asked', async () => {
-  const { dns, state, asked, poll, settled, store } = world()
+  const { dns, state, asked, look, store } = world()
   await dns.apply(id)
   state.applied = []
   const fault = { code: 'service-unreachable' } as const
   store.dispatch({ type: 'lost', connection: { state: 'unreachable', fault }, at: 0 })
   dns.reconcile()
   state.resolver = 'file'
-  poll()
-  await settled()
+  await look()
   expect(asked).toHaveLength(1)
   expect(await dns.apply(id)).toEqual(failure('resolver-absent'))
 })
 
 test('with a pause they go, and come back after it, without asking', async () => {
-  const { dns, state, asked, poll, entry, settled, store } = world()
+  const { dns, state, asked, entry, look, store } = world()
   await dns.apply(id)
-  poll()
-  await settled()
+  await look()
   const before = { allowManaged: true, allowDefault: false, allowDNS: true }
   const pause = {
     ...({ step: 'paused', before, changed: [], by: { kind: 'person' } } as const),
@@ -179,37 +173,32 @@ test('with a pause they go, and come back after it, without asking', async () =>
   state.network = { ...named, flags: { ...flags, allowManaged: false, allowDNS: false } }
   const accepted = { type: 'accepted', id, intent: null, fault: null } as const
   store.dispatch({ ...accepted, network: state.network, pause })
-  for (let round = 0; round < 3; round += 1) {
-    poll()
-    await settled()
-  }
+  for (let round = 0; round < 3; round += 1) await look()
   expect(entry()).toMatchObject({ setsDns: true, flags, pause })
   expect(asked).toEqual(['set mesh.example, may ask', 'revert zt0'])
 
   state.network = named
   store.dispatch({ ...accepted, network: named, pause: null })
-  poll()
-  await settled()
+  await look()
   expect(asked.slice(2)).toEqual(['set mesh.example'])
   expect(entry()?.setsDns).toBe(true)
 })
 
 test('after a click on pause the person is asked where they do not go without', async () => {
-  const { dns, state, asked, poll, entry, settled } = world()
+  const { dns, state, asked, entry, look } = world()
   await dns.apply(id)
   await dns.takeOff(id)
   expect(asked).toEqual(['set mesh.example, may ask'])
   state.network = { ...named, flags: { ...flags, allowDNS: false } }
   state.answer = async () => failure('dns-not-permitted')
-  poll()
-  await settled()
+  await look()
   await dns.takeOff(id)
   expect(asked.slice(1)).toEqual(['revert zt0', 'revert zt0, may ask'])
   expect(entry()?.setsDns).toBe(true)
 })
 
 test('servers that do not answer are not set, and are tried again at the next look', async () => {
-  const { dns, state, asked, poll, entry, settled } = world()
+  const { dns, state, asked, entry, look } = world()
   state.silent = ['10.77.0.53']
   expect(await dns.apply(id)).toEqual(failure('dns-server-silent', '10.77.0.53'))
   expect(asked).toEqual([])
@@ -218,12 +207,10 @@ test('servers that do not answer are not set, and are tried again at the next lo
   await dns.apply(id)
   state.applied = []
   state.silent = ['10.77.0.53']
-  poll()
-  await settled()
+  await look()
   expect(asked).toEqual(['set mesh.example, may ask'])
   state.silent = []
-  poll()
-  await settled()
+  await look()
   expect(asked).toEqual(['set mesh.example, may ask', 'set mesh.example'])
 })
 

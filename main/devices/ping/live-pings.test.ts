@@ -1,33 +1,29 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inRealTime } from '../../testing/in-real-time.ts'
+import { folderOfAllTests } from '../../testing/temporary-folder.ts'
 import { createPacketHistory, type PacketHistory } from '../link-history/packet-history.ts'
 import { createLivePings, type LivePings } from './live-pings.ts'
 
 const node = 'a1b2c3d4e5'
 const address = '10.147.17.2'
-let folder = ''
+const folder = folderOfAllTests('live-ping')
 let pings: LivePings
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-live-ping-'))
-})
 // Programs run in real time; how long nothing is said or read is up to the test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   pings?.dispose()
   vi.useRealTimers()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A program in ping's place; `$1` is "live", or "plain" where it is asked with fewer arguments. */
 async function pingsOf(
   text: string,
   more: Partial<Parameters<typeof createLivePings>[0]> = {},
 ): Promise<LivePings> {
-  const path = join(folder, `ping-${Math.random().toString(36).slice(2)}`)
+  const path = join(folder.path, `ping-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   pings = createLivePings({
     platform: 'linux',
@@ -54,7 +50,7 @@ const shown = (part: object) => inRealTime(() => expect(pings.read(node)).toMatc
 
 describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
   test('tells each answer as it comes, and ends when it is stopped', async () => {
-    const own = join(folder, 'process')
+    const own = join(folder.path, 'process')
     await pingsOf(`echo $$ > ${own}\n${answer(1, 12)}\n${answer(2, 14)}\nexec sleep 600`)
     expect(pings.start(node, address)).toMatchObject({
       ok: true,
@@ -67,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a ping that goes on', () => {
   })
 
   test('is stopped where nobody watches', async () => {
-    const own = join(folder, 'unwatched')
+    const own = join(folder.path, 'unwatched')
     await pingsOf(`echo $$ > ${own}\nexec sleep 600`, { unwatched: 300 })
     pings.start(node, address)
     await inRealTime(async () => expect(await isAlive(own)).toBe(true))
