@@ -1,27 +1,9 @@
-import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
+import type * as v from 'valibot'
+import type { buttonFix, doctorSubject } from './doctor-commands.ts'
 import type { DoctorEvidence } from './doctor-evidence.ts'
-import type { FlagName } from './node.ts'
 
-/**
- * The subject is this computer with all joined networks, one network, the path to another node, or a network as its host sees
- * it.
- */
-export type DoctorSubject =
-  | { readonly kind: 'computer' }
-  | { readonly kind: 'network'; readonly id: NetworkId }
-  | PeerSubject
-  /** The host is this computer's controller or the account. `member` null: all its members */
-  | { readonly kind: 'hosted'; readonly id: NetworkId; readonly member: NodeAddress | null }
-
-export interface PeerSubject {
-  readonly kind: 'peer'
-  /** null: it is not known which device has the address `at` */
-  readonly address: NodeAddress | null
-  /** The address that packets are sent to; absent: one of the device's, as far as they are known */
-  readonly at?: string
-  /** A TCP port of the device to connect to; absent: none was asked for */
-  readonly port?: number
-}
+export type DoctorSubject = Readonly<v.InferOutput<typeof doctorSubject>>
+export type PeerSubject = Extract<DoctorSubject, { readonly kind: 'peer' }>
 
 /** The checks are in order of dependency: a failure explains the failures above it. */
 export const checkIds = [
@@ -103,33 +85,14 @@ export interface Check {
 
 /** A fix that may help. */
 export type DoctorFix =
-  /** `command` is run with elevated permission. The person sees it first, or types it by hand. */
-  | { readonly kind: 'start-service'; readonly command: string }
-  | { readonly kind: 'restart-service'; readonly command: string }
-  /** Opens the page that says how to get the service. */
-  | { readonly kind: 'install-service' }
-  | { readonly kind: 'unlock' }
-  | { readonly kind: 'choose-token-file' }
-  /** Offered only for a network that is hosted here. */
-  | { readonly kind: 'authorize'; readonly network: NetworkId; readonly member: NodeAddress }
-  | { readonly kind: 'allow-flag'; readonly network: NetworkId; readonly flag: FlagName }
-  /** Offered where the full tunnel has no internet access. */
-  | { readonly kind: 'withdraw-flag'; readonly network: NetworkId; readonly flag: FlagName }
-  | { readonly kind: 'log-in'; readonly network: NetworkId }
-  | { readonly kind: 'join'; readonly network: NetworkId }
-  /** Leaves the network if it is joined, then joins it. */
-  | { readonly kind: 'join-again'; readonly network: NetworkId }
-  | { readonly kind: 'apply-dns'; readonly network: NetworkId }
-  /** Pauses the interfering network until it is resumed. */
-  | { readonly kind: 'pause-network'; readonly network: NetworkId }
-  | { readonly kind: 'resume-network'; readonly network: NetworkId }
+  | ButtonFix
   /** Opens the view of the service's settings, where local.conf can be changed. */
   | { readonly kind: 'service-settings' }
   /** The person copies this command and runs it. */
   | { readonly kind: 'command'; readonly command: string }
 
 /** Meshtray runs these fixes by itself after a click. */
-export type ButtonFix = Exclude<DoctorFix, { readonly kind: 'command' | 'service-settings' }>
+export type ButtonFix = Readonly<v.InferOutput<typeof buttonFix>>
 
 /**
  * The outcome of a fix that did not fail. `opened`: the person continues in the browser. `cancelled`: the person
