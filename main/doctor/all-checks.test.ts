@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import { samplePeer } from '../../contract/testing/joined.ts'
 import { fact } from './gather.ts'
-import { checksFrom, computer, found, noUnit, routes, silent } from './testing/checks-from.ts'
+import {
+  checkFrom,
+  checksFrom,
+  found,
+  joinedAlso,
+  noUnit,
+  routes,
+  silent,
+  withoutAddress,
+} from './testing/checks-from.ts'
 import { answered, nothingFound, program, subjects, whole, wholeNetwork } from './testing/whole.ts'
-
-const device = wholeNetwork.portDeviceName
 
 test.each(Object.values(subjects))('a whole computer: nothing is wrong ($kind)', async (subject) => {
   const checks = await checksFrom({}, subject)
@@ -54,47 +61,23 @@ test('we may authorize this computer where we host the network', async () => {
 })
 
 test('one network is no reason for what is wrong with another', async () => {
-  const other = {
-    ...wholeNetwork,
-    id: 'a09acf0233c1d5e4',
-    portDeviceName: 'ztother',
-    status: 'ACCESS_DENIED',
-  }
-  const { service } = found('service', (value) => {
-    if (!value.outcome.ok) throw new Error('no answer')
-    return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
-  })
-  const checks = await checksFrom({
-    service,
-    ...computer({ interfaces: [{ name: device, mac: null, mtu: 2800, addresses: [] }] }),
-  })
+  const checks = await checksFrom({ ...joinedAlso({ status: 'ACCESS_DENIED' }), ...withoutAddress })
   const failed = checks.filter(({ verdict, followsFrom }) => verdict === 'bad' && followsFrom === null)
   expect(failed.map(({ id }) => id)).toEqual(['authorized', 'addresses'])
 })
 
 test('the network that is in the way is named, and may be taken off for now', async () => {
-  const other = {
-    ...wholeNetwork,
-    id: 'a09acf0233c1d5e4',
-    portDeviceName: 'ztother',
-    routes: [],
-    assignedAddresses: [],
-  }
-  const { service } = found('service', (value) => {
-    if (!value.outcome.ok) throw new Error('no answer')
-    return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
-  })
+  const other = joinedAlso({ routes: [], assignedAddresses: [] })
   const lost = routes({ target: '192.168.40.0/24', via: null, interface: 'ztother', metric: 0 })
-  const cause = causeOf({ checks: await checksFrom({ service, ...lost }, subjects.network) })
-  expect(cause?.fix).toEqual({ kind: 'pause-network', network: other.id })
+  const cause = causeOf({ checks: await checksFrom({ ...other, ...lost }, subjects.network) })
+  expect(cause?.fix).toEqual({ kind: 'pause-network', network: 'a09acf0233c1d5e4' })
 })
 
 test('whose socket it is may not be told, which is no reason to call the port taken', async () => {
   const hidden = found('listeners', (all) =>
     all.map((each) => ({ ...each, program: null, user: each.protocol === 'udp' ? 112 : 0 })),
   )
-  const port = (await checksFrom(hidden)).find(({ id }) => id === 'port')
-  expect(port).toMatchObject({
+  expect(await checkFrom('port', hidden)).toMatchObject({
     verdict: 'unchecked',
     evidence: [{ code: 'unchecked', why: 'not-permitted' }],
   })
@@ -108,12 +91,11 @@ test('two cables show each port twice, and that is no symmetric NAT', async () =
       value.ports.map((port) => `${address}/${port}`),
     ),
   }))
-  const nat = (await checksFrom(two)).find(({ id }) => id === 'nat')
-  expect(nat?.verdict).toBe('good')
+  expect((await checkFrom('nat', two))?.verdict).toBe('good')
 })
 
 test('the program at the port is named', async () => {
-  const [check] = (await checksFrom({})).filter(({ id }) => id === 'listener')
+  const check = await checkFrom('listener', {})
   expect(check?.evidence[0]).toMatchObject({ program: program.name, user: 'root' })
 })
 
@@ -123,8 +105,7 @@ test('of several services, the one in use and the others are named', async () =>
     { home: '/srv/third', origin: 'http://127.0.0.1:9995', version: '' },
   ]
   const used = { home: '/var/lib/node1', origin: 'http://127.0.0.1:9990' }
-  const checks = await checksFrom({ services: fact('GET /health', { used, others }) })
-  const running = checks.find(({ id }) => id === 'service-running')
+  const running = await checkFrom('service-running', { services: fact('GET /health', { used, others }) })
   expect(running?.verdict).toBe('good')
   expect(running?.evidence.slice(0, 4)).toMatchObject([
     { code: 'program-listens', origin: 'http://127.0.0.1:9990' },
@@ -138,7 +119,6 @@ test('a service that is told to use TCP alone needs no UDP port', async () => {
   const { settings } = whole
   if (settings.kind === 'unknown') throw new Error('no settings')
   const forced = fact('GET /status', { ...settings.value, forceTcpRelay: true })
-  const checks = await checksFrom({ settings: forced, listeners: fact('sockets', []) })
-  const port = checks.find(({ id }) => id === 'port')
+  const port = await checkFrom('port', { settings: forced, listeners: fact('sockets', []) })
   expect([port?.verdict, port?.evidence[0]?.code]).toEqual(['unchecked', 'tcp-forced'])
 })

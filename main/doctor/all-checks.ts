@@ -5,10 +5,10 @@ import { internetAccessChecks } from './checks/internet-access.ts'
 import { membershipChecks } from './checks/membership.ts'
 import { namesAndTunnelChecks } from './checks/names-and-tunnel.ts'
 import { onComputerChecks } from './checks/on-computer.ts'
-import { peerPortChecks, peerSentChecks, peerToldChecks } from './checks/peer.ts'
-import { explainedByReport, peerReportChecks } from './checks/peer-report.ts'
-import { peerMemberChecks, peerRulesChecks } from './checks/peer-rules.ts'
-import { peerFirewallChecks, peerNeighbourChecks, peerRouteChecks } from './checks/peer-way.ts'
+import { peerPort, peerSentChecks, peerToldChecks } from './checks/peer.ts'
+import { explainedByReport, peerReport } from './checks/peer-report.ts'
+import { peerMemberChecks, peerRules } from './checks/peer-rules.ts'
+import { peerFirewall, peerNeighbour, peerRoute } from './checks/peer-way.ts'
 import { serviceChecks } from './checks/service.ts'
 
 /** Returns the checks of a diagnosis, starting with the most basic. */
@@ -28,18 +28,18 @@ export function checksOf(
     ...namesAndTunnelChecks,
   ]
   if (subject.kind !== 'peer') return all
-  const ofPort = subject.port === undefined ? [] : peerPortChecks
+  const sent = subject.port === undefined ? peerSentChecks : [...peerSentChecks, peerPort]
   return [
     ...all,
     ...peerMemberChecks,
     // Faults of this computer come before those beyond it.
-    ...peerRouteChecks,
+    peerRoute,
     ...peerToldChecks,
-    ...peerFirewallChecks,
-    ...peerRulesChecks,
-    ...peerNeighbourChecks,
-    ...[...peerSentChecks, ...ofPort].map(explainedByReport),
-    ...peerReportChecks,
+    peerFirewall,
+    peerRules,
+    peerNeighbour,
+    ...sent.map(explainedByReport),
+    peerReport,
   ]
 }
 

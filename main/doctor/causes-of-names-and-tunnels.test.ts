@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
 import { causeOf } from '../../contract/doctor.ts'
 import { fact } from './gather.ts'
-import { type Cause, causeIn, checksFrom, computer, found, routes } from './testing/checks-from.ts'
+import {
+  type Cause,
+  causeIn,
+  checkFrom,
+  checksFrom,
+  computer,
+  halves,
+  routeMissing,
+  routes,
+  tunnelled,
+  tunnelOf,
+} from './testing/checks-from.ts'
 import { answered, wholeNetwork } from './testing/whole.ts'
 
 const device = wholeNetwork.portDeviceName
 const tunnel = { flags: { ...wholeNetwork.flags, allowDefault: true } }
-const tunnelRoute = { target: '0.0.0.0/0', via: '10.147.17.1', flags: 0, metric: 0 }
-const halves = ['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
-  ...{ target, via: '10.147.17.1', interface: device, metric: 5000 },
-}))
-const tunnelled = {
-  service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }),
-  ...routes(...halves),
-  gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 3, average: 9 }]),
-}
+const silentGateway = fact('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }])
 const strict = fact('rp_filter', [{ interface: 'wlan0', mode: 'strict' }] as const)
 const dns = { dns: { domain: 'lab.example', servers: ['10.147.17.53'] } }
 const withDns = { ...dns, flags: { ...wholeNetwork.flags, allowDNS: true } }
@@ -22,40 +25,28 @@ const namesFrom = (answers: boolean) => fact('names', [{ server: '10.147.17.53',
 const dnsApplied = computer({
   dns: [{ interface: device, servers: ['10.147.17.53'], domains: ['lab.example'] }],
 })
-const routeMissing = found('computer', (value) => ({ ...value, routes: (value.routes ?? []).slice(0, 2) }))
 
 test.each<Cause>([
   [
     'tunnel by way of another gateway',
-    {
-      ...tunnelled,
-      ...routes(...halves.map((half) => ({ ...half, via: '10.147.17.9' }))),
-    },
-    'full-tunnel',
-    'route-other-gateway',
-    'join-again',
+    { ...tunnelled, ...routes(...halves.map((half) => ({ ...half, via: '10.147.17.9' }))) },
+    ['full-tunnel', 'route-other-gateway', 'join-again'],
   ],
-  ['DNS ignored', { service: answered(withDns) }, 'dns', 'dns-not-applied', 'apply-dns'],
+  ['DNS ignored', { service: answered(withDns) }, ['dns', 'dns-not-applied', 'apply-dns']],
   [
     'DNS ignored by a resolver of its own',
     { service: answered(withDns), ...computer({ dns: [], resolver: 'file' }) },
-    'dns',
-    'dns-not-applied',
-    'command',
+    ['dns', 'dns-not-applied', 'command'],
   ],
   [
     'servers silent',
     { service: answered(withDns), ...dnsApplied, nameServers: namesFrom(false) },
-    'dns',
-    'dns-server-silent',
-    'withdraw-flag',
+    ['dns', 'dns-server-silent', 'withdraw-flag'],
   ],
   [
     'servers silent that are not set',
     { service: answered(withDns), nameServers: namesFrom(false) },
-    'dns',
-    'dns-server-silent',
-    null,
+    ['dns', 'dns-server-silent'],
   ],
   [
     'servers silent as their route is missing',
@@ -64,9 +55,7 @@ test.each<Cause>([
       ...routeMissing,
       nameServers: fact('names', [{ server: '192.168.40.53', answers: false }]),
     },
-    'routes',
-    'route-missing',
-    'join-again',
+    ['routes', 'route-missing', 'join-again'],
   ],
   [
     'resolver ignored',
@@ -75,51 +64,41 @@ test.each<Cause>([
       ...dnsApplied,
       lookups: fact('resolv.conf', { servers: ['192.168.1.1'], byResolved: false }),
     },
-    'dns',
-    'resolver-ignored',
-    'command',
+    ['dns', 'resolver-ignored', 'command'],
   ],
   [
     'tunnel without offer',
     { service: answered(tunnel) },
-    'full-tunnel',
-    'tunnel-not-offered',
-    'withdraw-flag',
+    ['full-tunnel', 'tunnel-not-offered', 'withdraw-flag'],
   ],
-  ['tunnel not in effect', { service: tunnelled.service }, 'full-tunnel', 'tunnel-not-in-effect', null],
+  ['tunnel not in effect', { service: tunnelled.service }, ['full-tunnel', 'tunnel-not-in-effect']],
   [
     'tunnel without gateway',
-    {
-      ...tunnelled,
-      gateways: fact('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }]),
-    },
-    'full-tunnel',
-    'gateway-silent',
-    'withdraw-flag',
+    { ...tunnelled, gateways: silentGateway },
+    ['full-tunnel', 'gateway-silent', 'withdraw-flag'],
   ],
-  ['tunnel and strict filter', { ...tunnelled, filters: strict }, 'full-tunnel', 'filter-strict', 'command'],
+  [
+    'tunnel and strict filter',
+    { ...tunnelled, filters: strict },
+    ['full-tunnel', 'filter-strict', 'command'],
+  ],
   [
     'tunnel takes the service along',
-    {
-      ...tunnelled,
-      service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }, { online: false }),
-      filters: strict,
-    },
-    ...(['full-tunnel', 'filter-strict', 'command'] as const),
+    { ...tunnelled, service: tunnelOf({ online: false }), filters: strict },
+    ['full-tunnel', 'filter-strict', 'command'],
   ],
-])('%s', async (_what, facts, check, code, fix) => {
-  expect(await causeIn(facts)).toEqual([check, code, fix])
+])('%s', async (_what, facts, cause) => {
+  expect(await causeIn(facts)).toEqual(cause)
 })
 
 test('a full tunnel follows from the way out that it stands on', async () => {
-  const silentGateway = fact('ping', [{ address: '10.147.17.1', sent: 3, received: 0, average: null }])
   const { computer } = routes(...halves)
   if (computer.kind === 'unknown') throw new Error('no computer')
   const own = (computer.value.routes ?? []).filter(({ target }) => target !== '0.0.0.0/0')
   const checks = await checksFrom({
     ...tunnelled,
     computer: { ...computer, value: { ...computer.value, routes: own } },
-    service: answered({ ...tunnel, routes: [...wholeNetwork.routes, tunnelRoute] }, { online: false }),
+    service: tunnelOf({ online: false }),
     gateways: silentGateway,
   })
   expect(causeOf({ checks })).toMatchObject({ id: 'udp', evidence: [{ code: 'no-default-route' }, {}] })
@@ -134,10 +113,8 @@ test('of two name servers only the one that answers has to be set', async () => 
     { server: living, answers: true },
     { server: dead, answers },
   ]
-  const dnsOf = async (answers: boolean) => {
-    const checks = await checksFrom({ service, ...dnsApplied, nameServers: fact('names', both(answers)) })
-    return checks.find(({ id }) => id === 'dns')
-  }
+  const dnsOf = (answers: boolean) =>
+    checkFrom('dns', { service, ...dnsApplied, nameServers: fact('names', both(answers)) })
   expect(await dnsOf(false)).toMatchObject({
     verdict: 'doubtful',
     fix: null,
@@ -154,7 +131,7 @@ test('of two name servers only the one that answers has to be set', async () => 
 })
 
 test('name servers that are set and answer are told', async () => {
-  const checks = await checksFrom({ service: answered(withDns), ...dnsApplied, nameServers: namesFrom(true) })
-  const codes = checks.find(({ id }) => id === 'dns')?.evidence.map(({ code }) => code)
-  expect(codes).toEqual(['dns-applied', 'dns-server-answers'])
+  const facts = { service: answered(withDns), ...dnsApplied, nameServers: namesFrom(true) }
+  const dns = await checkFrom('dns', facts)
+  expect(dns?.evidence.map(({ code }) => code)).toEqual(['dns-applied', 'dns-server-answers'])
 })

@@ -5,6 +5,7 @@ import { fact, missing } from './gather.ts'
 import {
   type Cause,
   causeIn,
+  checkFrom,
   checksFrom,
   diagnosisFrom,
   lossy,
@@ -26,34 +27,29 @@ const blockedBy = (change: Partial<PeerBlocks['blocks'][number]>, more: Partial<
   peerBlocks: fact('nft', { blocks: [{ ...rule, ...change }], unread: null }),
   ...more,
 })
-const drops = ['peer-firewall', 'peer-rule-drops', null] as const
-const mayDrop = ['peer-firewall', 'peer-rule-may-drop', null] as const
+const drops = ['peer-firewall', 'peer-rule-drops'] as const
+const mayDrop = ['peer-firewall', 'peer-rule-may-drop'] as const
 test.each<Cause>([
-  ['dropped here for certain', blockedBy({ isCertain: true }), ...drops],
-  ['dropped here, as counted', blockedBy({ dropped: 5 }), ...drops],
-  ['perhaps dropped here', blockedBy({}), ...mayDrop],
-  ['dropped here in part', blockedBy({ dropped: 3 }), ...mayDrop],
+  ['dropped here for certain', blockedBy({ isCertain: true }), drops],
+  ['dropped here, as counted', blockedBy({ dropped: 5 }), drops],
+  ['perhaps dropped here', blockedBy({}), mayDrop],
+  ['dropped here in part', blockedBy({ dropped: 3 }), mayDrop],
   [
     'dropped here by a rule that counted nothing',
     blockedBy({ isCertain: true, dropped: 0 }),
-    'peer-loss',
-    'ping-dropped',
-    null,
+    ['peer-loss', 'ping-dropped'],
   ],
   [
     'lossy, and only its TCP is dropped here',
     blockedBy({ kind: 'tcp', isCertain: true }, { ping: lossy(2) }),
-    'peer-loss',
-    'ping-answered',
-    null,
+    ['peer-loss', 'ping-answered'],
   ],
-])('of a device whose traffic is %s', async (_what, facts, ...cause) => {
+])('of a device whose traffic is %s', async (_what, facts, cause) => {
   expect(await causeIn(facts, subjects.peer)).toEqual(cause)
 })
 
 test('what a firewall may do is no reason while all is answered, and one that may not be read is not good', async () => {
-  const firewallWith = async (facts: Partial<DoctorGathered>) =>
-    (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-firewall')
+  const firewallWith = (facts: Partial<DoctorGathered>) => checkFrom('peer-firewall', facts, subjects.peer)
   const unread = missing('nft', 'not-permitted')
   if (unread.kind !== 'unknown' || unread.why !== 'not-permitted') throw new Error('it is known')
   const { ping } = whole
@@ -73,38 +69,30 @@ const tcp = (kind: TcpAnswer['kind']) =>
 const nobody = neighbour({ mac: null, state: 'unanswered' }, null)
 
 test.each<Cause>([
-  ['refused', { peerPort: tcp('refused') }, 'peer-port', 'peer-port-refused', null],
-  ['rejected', { peerPort: tcp('rejected') }, 'peer-port', 'peer-port-rejected', null],
-  ['silent', { peerPort: tcp('silent') }, 'peer-port', 'peer-port-silent', null],
+  ['refused', { peerPort: tcp('refused') }, ['peer-port', 'peer-port-refused']],
+  ['rejected', { peerPort: tcp('rejected') }, ['peer-port', 'peer-port-rejected']],
+  ['silent', { peerPort: tcp('silent') }, ['peer-port', 'peer-port-silent']],
   [
     'silent, as pings are, of a device that is there',
     { peerPort: tcp('silent'), ping: silentPing },
-    'peer-port',
-    'peer-port-silent',
-    null,
+    ['peer-port', 'peer-port-silent'],
   ],
   [
     'silent, as all of the device is',
     { peerPort: tcp('silent'), ping: silentPing, peerNeighbour: neighbour({}, false) },
-    'peer-loss',
-    'ping-silent',
-    null,
+    ['peer-loss', 'ping-silent'],
   ],
   [
     'rejected by this computer, as nobody answers for the address',
     { peerPort: tcp('rejected'), ping: silentPing, peerNeighbour: nobody },
-    'peer-neighbour',
-    'neighbour-silent-heard',
-    null,
+    ['peer-neighbour', 'neighbour-silent-heard'],
   ],
   [
     'open, though pings are dropped and nothing else tells of the device',
     { peerPort: tcp('open'), ping: silentPing, peerNeighbour: neighbour({}, null) },
-    'peer-loss',
-    'ping-dropped',
-    null,
+    ['peer-loss', 'ping-dropped'],
   ],
-])('of a port that is %s', async (_what, facts, ...cause) => {
+])('of a port that is %s', async (_what, facts, cause) => {
   expect(await causeIn(facts, toPort)).toEqual(cause)
 })
 

@@ -10,9 +10,10 @@ import { fact, missing } from './gather.ts'
 import {
   type Cause,
   causeIn,
+  checkFrom,
   checksFrom,
   diagnosisFrom,
-  found,
+  joinedAlso,
   lossy,
   neighbour,
   silentPing,
@@ -30,14 +31,10 @@ const elsewhere: DoctorGathered['peerHosts'] = fact('host', [
 
 test('who hosts no network is told nothing of members, and one that does not say is no pass', async () => {
   const memberWith = async (facts: Partial<DoctorGathered>) => {
-    const found = (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-member')
+    const found = await checkFrom('peer-member', facts, subjects.peer)
     return [found?.verdict, found?.evidence[0]?.code]
   }
-  const { service } = found('service', (value) => {
-    if (!value.outcome.ok) throw new Error('no answer')
-    const other = { ...wholeNetwork, id: 'a09acf0233c1d5e4', portDeviceName: 'ztother' }
-    return { ...value, outcome: { ...value.outcome, networks: [...value.outcome.networks, other] } }
-  })
+  const { service } = joinedAlso({})
   expect(await memberWith({})).toEqual(['good', 'peer-is-member'])
   expect(await memberWith({ peerHosts: missing('', 'nothing-to-check') })).toEqual(['unchecked', 'unchecked'])
   expect(await memberWith({ peerHosts: missing('', 'failed') })).toEqual(['unchecked', 'unchecked'])
@@ -59,83 +56,59 @@ test.each<Cause>([
     'unknown',
     {
       peer: fact('GET /peer', null),
-      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+      ping: silentPing,
     },
-    'peer-listed',
-    'peer-unknown',
-    null,
+    ['peer-listed', 'peer-unknown'],
   ],
-  [
-    'relayed',
-    { peer: fact('GET /peer', samplePeer({ reach: 'relayed' })) },
-    'peer-path',
-    'peer-relayed',
-    null,
-  ],
+  ['relayed', { peer: fact('GET /peer', samplePeer({ reach: 'relayed' })) }, ['peer-path', 'peer-relayed']],
   [
     'relayed without a latency',
     { peer: fact('GET /peer', samplePeer({ reach: 'none', latency: null })) },
-    'peer-path',
-    'peer-relayed',
-    null,
+    ['peer-path', 'peer-relayed'],
   ],
   [
     'not reached',
     {
       peer: fact('GET /peer', samplePeer({ reach: 'none', latency: null })),
-      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+      ping: silentPing,
     },
-    'peer-path',
-    'peer-not-reached',
-    null,
+    ['peer-path', 'peer-not-reached'],
   ],
   [
     'direct a while ago',
     { peer: fact('GET /peer', samplePeer({ silence: 45_000 })) },
-    'peer-path',
-    'peer-not-heard',
-    null,
+    ['peer-path', 'peer-not-heard'],
   ],
   [
     'listed with a path, but gone',
     {
       peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 })),
-      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+      ping: silentPing,
     },
-    'peer-path',
-    'peer-not-heard',
-    null,
+    ['peer-path', 'peer-not-heard'],
   ],
-  ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, 'peer-latency', 'peer-latency', null],
+  ['slow', { peer: fact('GET /peer', samplePeer({ latency: 2_000 })) }, ['peer-latency', 'peer-latency']],
   [
     'slow to answer',
     { ping: fact('ping', { address: '10.147.17.8', sent: 12, received: 12, average: 3_100 }) },
-    'peer-loss',
-    'ping-slow',
-    null,
+    ['peer-loss', 'ping-slow'],
   ],
-  ['lossy', { ping: lossy(2) }, 'peer-loss', 'ping-answered', null],
-  ['silent, and there', { ping: silentPing }, 'peer-loss', 'ping-dropped', null],
+  ['lossy', { ping: lossy(2) }, ['peer-loss', 'ping-answered']],
+  ['silent, and there', { ping: silentPing }, ['peer-loss', 'ping-dropped']],
   [
     'silent, and perhaps not there any more',
     { ping: silentPing, peerNeighbour: neighbour({}, false) },
-    'peer-loss',
-    'ping-silent',
-    null,
+    ['peer-loss', 'ping-silent'],
   ],
   [
     'not there',
-    { ping: silentPing, peerNeighbour: neighbour({ mac: null, state: 'unanswered' }, null) },
-    'peer-neighbour',
-    'neighbour-silent-heard',
-    null,
+    { ping: silentPing, peerNeighbour: unanswered },
+    ['peer-neighbour', 'neighbour-silent-heard'],
   ],
   [
     'not even asked, and pinged',
     { ping: silentPing, peerNeighbour: fact('ip neigh', { neighbour: null, heardSince: null }) },
-    'peer-neighbour',
-    'neighbour-not-asked',
-    null,
+    ['peer-neighbour', 'neighbour-not-asked'],
   ],
   [
     'not there, and not heard of for a while',
@@ -144,85 +117,63 @@ test.each<Cause>([
       peerNeighbour: unanswered,
       peer: fact('GET /peer', samplePeer({ reach: null, silence: 70_000 })),
     },
-    'peer-neighbour',
-    'neighbour-silent',
-    null,
+    ['peer-neighbour', 'neighbour-silent'],
   ],
   [
     'not found, without multicast',
     { ping: silentPing, peerNeighbour: unanswered, peerHosts: hostOf({}, [], { multicastLimit: 0 }) },
-    'peer-neighbour',
-    'neighbour-no-multicast',
-    null,
+    ['peer-neighbour', 'neighbour-no-multicast'],
   ],
   [
     'not let in',
     { peerHosts: hostOf({ authorized: false }) },
-    'peer-member',
-    'peer-not-authorized',
-    'authorize',
+    ['peer-member', 'peer-not-authorized', 'authorize'],
   ],
-  ['not on the list of members', { peerHosts: elsewhere }, 'peer-member', 'peer-no-member', null],
+  ['not on the list of members', { peerHosts: elsewhere }, ['peer-member', 'peer-no-member']],
   [
     'without an address',
     { peerHosts: hostOf({ ipAssignments: [] }), ping: silentPing },
-    'peer-member',
-    'peer-without-address',
-    null,
+    ['peer-member', 'peer-without-address'],
   ],
   [
     'with an address that another member has too',
     { peerHosts: hostOf({}, [thirdWith('10.147.17.8')]) },
-    'peer-addresses',
-    'peer-address-twice',
-    null,
+    ['peer-addresses', 'peer-address-twice'],
   ],
   [
     'seen from an address that another member has too',
     { peerHosts: hostOf({}, [thirdWith('10.147.17.97')]) },
-    'peer-addresses',
-    'own-address-twice',
-    null,
+    ['peer-addresses', 'own-address-twice'],
   ],
   [
     'another node’s address too',
     { peerNeighbour: neighbour({ mac: macOfMember(wholeNetwork.id, 'feedbeef11') }) },
-    'peer-neighbour',
-    'neighbour-other',
-    null,
+    ['peer-neighbour', 'neighbour-other'],
   ],
   [
     'behind a blackhole',
     { peerRoute: routeOf({ kind: 'blackhole' }) },
-    'peer-route',
-    'packet-route-refused',
-    null,
+    ['peer-route', 'packet-route-refused'],
   ],
-  ['narrow', { sizes: narrow }, 'peer-mtu', 'mtu-too-large', null],
+  ['narrow', { sizes: narrow }, ['peer-mtu', 'mtu-too-large']],
   [
     'narrower than an MTU can be',
     { sizes: fact('ping', { mtu: 2800, fits: 576, sent: 10 }) },
-    'peer-mtu',
-    'mtu-too-small',
-    null,
+    ['peer-mtu', 'mtu-too-small'],
   ],
   [
     'reached by small packets only',
     { sizes: fact('ping', { mtu: 2800, fits: null, sent: 2 }) },
-    'peer-mtu',
-    'mtu-none-fits',
-    null,
+    ['peer-mtu', 'mtu-none-fits'],
   ],
   [
     'relayed, not heard of and silent',
     { peer: fact('GET /peer', samplePeer({ reach: 'relayed', silence: 90_000 })), ping: silentPing },
-    'peer-path',
-    'peer-not-heard',
-    null,
+    ['peer-path', 'peer-not-heard'],
   ],
-  ['narrow and a little lossy', { sizes: narrow, ping: lossy(1) }, 'peer-mtu', 'mtu-too-large', null],
-  ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, 'peer-loss', 'ping-answered', null],
-])('of a device that is %s', async (_what, facts, ...cause) => {
+  ['narrow and a little lossy', { sizes: narrow, ping: lossy(1) }, ['peer-mtu', 'mtu-too-large']],
+  ['too lossy to tell a size', { sizes: narrow, ping: lossy(4) }, ['peer-loss', 'ping-answered']],
+])('of a device that is %s', async (_what, facts, cause) => {
   expect(await causeIn(facts, subjects.peer)).toEqual(cause)
 })
 
@@ -233,16 +184,13 @@ test('this node is no peer of itself', async () => {
 })
 
 test('a latency that the service keeps of a device that is gone is none', async () => {
-  const checks = await checksFrom(
-    { peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000, latency: 12 })) },
-    subjects.peer,
-  )
-  const latency = checks.find(({ id }) => id === 'peer-latency')
+  const peer = fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000, latency: 12 }))
+  const latency = await checkFrom('peer-latency', { peer }, subjects.peer)
   expect([latency?.verdict, latency?.evidence[0]?.code]).toEqual(['unchecked', 'peer-not-heard'])
 })
 
 test('where no address is used twice, that is told', async () => {
-  const found = (await checksFrom({}, subjects.peer)).find(({ id }) => id === 'peer-addresses')
+  const found = await checkFrom('peer-addresses', {}, subjects.peer)
   expect([found?.verdict, found?.evidence[0]?.code]).toEqual(['good', 'addresses-single'])
 })
 
@@ -254,12 +202,9 @@ test('no packet of full size is not good, even where chance may have lost them',
 })
 
 test('of a device that is not heard of, the time is told when it was', async () => {
-  const checks = await checksFrom(
-    { peer: fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 })), ping: silentPing },
-    subjects.peer,
-    { now: 1_000_000 },
-  )
-  expect(checks.find(({ id }) => id === 'peer-path')?.evidence).toMatchObject([
+  const peer = fact('GET /peer', samplePeer({ reach: 'none', silence: 90_000 }))
+  const path = await checkFrom('peer-path', { peer, ping: silentPing }, subjects.peer, { now: 1_000_000 })
+  expect(path?.evidence).toMatchObject([
     { code: 'peer-not-heard', seconds: 90 },
     { code: 'peer-last-heard', since: 910_000 },
   ])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Check, CheckId } from '../../contract/doctor.ts'
+import { type Check, type CheckId, causeOf } from '../../contract/doctor.ts'
 import type { FarAnswer, FarFinding } from '../../contract/far-report.ts'
 import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
-import { causeIn, checksFrom, diagnosisFrom } from './testing/checks-from.ts'
+import { causeIn, checkFrom, checksFrom, diagnosisFrom } from './testing/checks-from.ts'
 import { subjects } from './testing/whole.ts'
 
 const toPort = { ...subjects.peer, port: 22 }
@@ -22,9 +22,7 @@ const told = (...findings: readonly FarFinding[]): Pick<DoctorGathered, 'farRepo
   farReport: fact('TCP', { kind: 'told', report: { version: 1, findings } }),
 })
 async function reportOf(facts: Partial<DoctorGathered>, subject = toPort): Promise<Check> {
-  const check = (await checksFrom({ peerPort: openPort, ...facts }, subject)).find(
-    ({ id }) => id === 'peer-report',
-  )
+  const check = await checkFrom('peer-report', { peerPort: openPort, ...facts }, subject)
   if (check === undefined) throw new Error('it was not checked')
   return check
 }
@@ -82,15 +80,14 @@ test.each<[string, Partial<DoctorGathered>, CheckId]>([
     'peer-mtu',
   ],
 ])('a reason that is reported for %s is the cause', async (_what, facts, explained) => {
-  const [id, , fix] = await causeIn(facts, toPort)
-  expect([id, fix]).toEqual(['peer-report', null])
   const checks = await checksFrom(facts, toPort)
+  expect(causeOf({ checks })).toMatchObject({ id: 'peer-report', fix: null })
   expect(checks.find((check) => check.id === explained)?.followsFrom).toBe('peer-report')
 })
 
 test('a report of pings does not explain a port, nor the other way round', async () => {
   const ofPort = { peerPort: silentPort, ...told(pings, large, drops('ping')) }
-  expect(await causeIn(ofPort, toPort)).toEqual(['peer-port', 'peer-port-silent', null])
+  expect(await causeIn(ofPort, toPort)).toEqual(['peer-port', 'peer-port-silent'])
   expect((await reportOf(ofPort)).verdict).toBe('good')
   const ofPing = { ping: silentPing, peerPort: openPort, ...told(drops('tcp')) }
   expect((await causeIn(ofPing, toPort))[0]).toBe('peer-loss')

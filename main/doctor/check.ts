@@ -6,9 +6,9 @@ import type {
   Unchecked,
 } from '../../contract/doctor-evidence.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
+import type { NotFound } from '../../domain/computer/probed.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
-import type { Gathered } from './gather.ts'
 
 /** Context of a diagnosis besides the facts. */
 export interface DoctorContext {
@@ -73,27 +73,27 @@ const result =
     fix,
   })
 
+/** The results of checks */
 export const verdict = {
   good: result('good'),
   bad: result('bad'),
   doubtful: result('doubtful'),
   unchecked: result('unchecked'),
-}
-
-export function nothing(...evidence: readonly DoctorEvidence[]): CheckResult {
-  return { verdict: 'unchecked', evidence, fix: null, isEmpty: true }
+  /** There is nothing of the kind to check. */
+  nothing: (...evidence: readonly DoctorEvidence[]): CheckResult => ({
+    ...result('unchecked')(evidence),
+    isEmpty: true,
+  }),
+  /** It cannot be judged without this fact. */
+  without: ({ why, by, detail }: NotFound<Unchecked>): CheckResult =>
+    result('unchecked')([notChecked(why, by, detail)]),
+  /** It can only be judged once a check below is good. */
+  below: result('unchecked')([notChecked('check-below')]),
 }
 
 export function notChecked(why: Unchecked, by = '', detail = ''): DoctorEvidence {
   return say('unchecked', { why, by, detail })
 }
-
-/** The result of a check that cannot be judged without this fact. */
-export function without(fact: Extract<Gathered<unknown>, { readonly kind: 'unknown' }>): CheckResult {
-  return verdict.unchecked([notChecked(fact.why, fact.by, fact.detail)])
-}
-
-export const belowFirst: CheckResult = verdict.unchecked([notChecked('check-below')])
 
 /** Sort order with the worst first: an unchecked result is worse than a good one. */
 const order = (each: CheckResult): number =>
@@ -106,7 +106,7 @@ const order = (each: CheckResult): number =>
 export function together(results: readonly CheckResult[]): CheckResult {
   const sorted = results.toSorted((one, other) => order(one) - order(other))
   const [worst] = sorted
-  if (worst === undefined) return nothing(notChecked('nothing-to-check'))
+  if (worst === undefined) return verdict.nothing(notChecked('nothing-to-check'))
   const alike = sorted.filter((each) => order(each) === order(worst))
   const networks = results.flatMap((each) => each.networks ?? [])
   return {

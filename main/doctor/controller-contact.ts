@@ -1,10 +1,11 @@
 import type { DoctorFix } from '../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../contract/doctor-evidence.ts'
 import type { Network } from '../../contract/node.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import { adHocOf } from '../../domain/network-id.ts'
 import { isSilent } from '../../domain/silence.ts'
 import { say } from './check.ts'
-import type { DoctorGathered } from './facts.ts'
+import { type DoctorGathered, nodeOf } from './facts.ts'
 
 /** ms: the service lists a node that it has not heard of for at most this long. */
 const forgottenAfter = 500_000
@@ -28,12 +29,12 @@ export type ContactFacts = Pick<DoctorGathered, 'service' | 'peers' | 'serviceSt
 export function contactOf({ id }: Network, { service, peers, serviceStart }: ContactFacts): Contact {
   const address = id.slice(0, 10)
   if (adHocOf(id) !== null) return { kind: 'needless' }
-  const own = service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node.address : null
+  const own = nodeOf({ service })?.address ?? null
   if (own === address) return { kind: 'here' }
   if (own === null || peers.kind === 'unknown') return { kind: 'unknown' }
   const peer = peers.value.find((each) => each.address === address)
   if (peer === undefined) {
-    const { at = null, age = null } = serviceStart.kind === 'found' ? serviceStart.value : {}
+    const { at = null, age = null } = foundIn(serviceStart) ?? {}
     const isNew = age !== null && age < forgottenAfter
     return { kind: 'gone', since: isNew ? at : null, isEarly: age !== null && age < startsWithin }
   }
@@ -67,9 +68,7 @@ export function joinAgain(
   network: Network,
   facts: ContactFacts & Pick<DoctorGathered, 'switches'>,
 ): DoctorFix | null {
-  const { switches } = facts
   const { kind } = contactOf(network, facts)
-  if (kind === 'silent' || kind === 'gone') return null
-  if (switches.kind === 'found' && !switches.value.hasTun) return null
+  if (kind === 'silent' || kind === 'gone' || foundIn(facts.switches)?.hasTun === false) return null
   return { kind: 'join-again', network: network.id }
 }

@@ -1,13 +1,6 @@
 import type { Check, CheckId, Diagnosis, DoctorSubject } from '../../contract/doctor.ts'
 import { causeOfCheck, checksOf, verdictOf } from './all-checks.ts'
-import {
-  belowFirst,
-  type CheckDefinition,
-  type CheckResult,
-  type DoctorContext,
-  notChecked,
-  verdict,
-} from './check.ts'
+import { type CheckDefinition, type CheckResult, type DoctorContext, notChecked, verdict } from './check.ts'
 import type { DoctorFacts, DoctorGathered } from './facts.ts'
 import { createFacts, type Gathered, type Gatherers } from './gather.ts'
 import { hypothesesOf } from './hypotheses.ts'
@@ -20,6 +13,8 @@ interface DiagnosisParts {
   readonly gatherers: Gatherers<DoctorFacts>
   readonly context: DoctorContext
   readonly startedAt: number
+  /** Factor for all timeouts; undefined: 1 */
+  readonly slowness?: number | undefined
   /** Called after each check that was judged */
   readonly onChange: (diagnosis: Diagnosis) => void
 }
@@ -34,6 +29,8 @@ export interface RunningDiagnosis {
   stop(): void
 }
 
+const notYet = verdict.unchecked([notChecked('not-yet')])
+
 /** Judges checks in parallel, each as soon as its facts are there. Nothing throws. */
 export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const { subject, context, startedAt } = parts
@@ -42,16 +39,14 @@ export function startDiagnosis(parts: DiagnosisParts): RunningDiagnosis {
   const hostedIn = subject.kind === 'peer' ? (context.hostedWith(subject.address)[0] ?? null) : null
   let stopping = new AbortController()
   let work: Promise<void> = Promise.resolve()
-  const facts = createFacts(parts.gatherers, () => stopping.signal)
-  const results = new Map<CheckId, CheckResult>(
-    definitions.map(({ id }) => [id, verdict.unchecked([notChecked('not-yet')])] as const),
-  )
+  const facts = createFacts(parts.gatherers, () => stopping.signal, parts.slowness)
+  const results = new Map<CheckId, CheckResult>(definitions.map(({ id }) => [id, notYet] as const))
   const raws = new Map<CheckId, string>()
   const running = new Set<CheckId>()
 
   function diagnosis(): Diagnosis {
     const checks = definitions.map(({ id }): Check => {
-      const { verdict, evidence, fix, isEmpty } = results.get(id) ?? belowFirst
+      const { verdict, evidence, fix, isEmpty } = results.get(id) ?? notYet
       const isNeeded = isEmpty !== true
       const followsFrom = running.has(id) ? null : causeOfCheck(id, results)
       return {

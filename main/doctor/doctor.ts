@@ -83,6 +83,7 @@ export function createDoctor({ store, sources, platform = process.platform }: Do
       context: contextOf(subject),
       startedAt: Date.now(),
       gatherers: createGatherers(sources(), subject),
+      slowness: sources().slowness,
     })
   }
 

@@ -3,10 +3,18 @@ import type { CheckId, DoctorSubject } from '../../contract/doctor.ts'
 import type { EvidenceCode } from '../../contract/doctor-evidence.ts'
 import { samplePeer } from '../../contract/testing/joined.ts'
 import { macOfMember } from '../../domain/computer/member-address.ts'
-import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
-import { checksFrom, found, refused, routes } from './testing/checks-from.ts'
+import {
+  avoiding,
+  checkFrom,
+  found,
+  offline,
+  refused,
+  silentPing,
+  startedAgo,
+  tunnelled,
+} from './testing/checks-from.ts'
 import { answered, subjects, wholeNetwork } from './testing/whole.ts'
 
 /* Good and unknown findings are told too. Neither is a cause, so the tests of causes do not see them. */
@@ -16,22 +24,6 @@ const device = wholeNetwork.portDeviceName
 const gateway = '10.147.17.1'
 const gatewayNode = '1234567890'
 const controller = wholeNetwork.id.slice(0, 10)
-const defaultRoute = { target: '0.0.0.0/0', via: gateway, flags: 0, metric: 0 }
-const tunnelled = {
-  service: answered({
-    flags: { ...wholeNetwork.flags, allowDefault: true },
-    routes: [...wholeNetwork.routes, defaultRoute],
-  }),
-  ...routes(
-    ...['0.0.0.0/1', '128.0.0.0/1'].map((target) => ({
-      target,
-      via: gateway,
-      interface: device,
-      metric: 5000,
-    })),
-  ),
-  gateways: fact('ping', [{ address: gateway, sent: 3, received: 3, average: 9 }]),
-}
 const relayedGateway = {
   ...tunnelled,
   neighbours: fact('ip neigh', [
@@ -65,10 +57,6 @@ const silentFor = (silence: number) => found('peers', (peers) => peers.map((peer
 const { peer, network, computer } = subjects
 
 const relayedController = samplePeer({ address: controller, silence: null, paths: [], reach: 'relayed' })
-const startedAgo = (age: number) => fact('systemctl', { at: 1, age })
-
-const avoiding = (change: Partial<Avoided>) => found('avoided', (nothing) => ({ ...nothing, ...change }))
-const offline = answered({}, { online: false })
 const relayedPeer = { peer: fact('GET /peer', samplePeer({ reach: 'relayed', paths: [], silence: null })) }
 
 const rows: readonly Row[] = [
@@ -119,7 +107,7 @@ const rows: readonly Row[] = [
   ['controller-is-here', 'controller', { service: answered({}, { address: controller }) }],
   ['controller-needless', 'controller', { service: answered({ id: 'ff00160016000000' }) }, computer],
   ['controller-not-asked', 'controller', { peers: fact('GET /peer', [relayedController]) }],
-  ['controller-not-asked', 'controller', { peers: fact('GET /peer', []), serviceStart: startedAgo(2_000) }],
+  ['controller-not-asked', 'controller', { peers: fact('GET /peer', []), ...startedAgo(2_000) }],
   ['configuration-received', 'configuration', { service: answered({ netconfRevision: 7 }) }],
   ['configuration-in-use', 'configuration', { service: answered({ netconfRevision: null }) }],
   ['configuration-due', 'configuration', { service: answered({ status: 'REQUESTING_CONFIGURATION' }) }],
@@ -140,7 +128,7 @@ const rows: readonly Row[] = [
     'peer-neighbour',
     {
       ...found('peerNeighbour', (found) => ({ ...found, heardSince: null })),
-      ping: fact('ping', { address: '10.147.17.8', sent: 5, received: 0, average: null }),
+      ping: silentPing,
     },
     peer,
   ],
@@ -167,6 +155,6 @@ const rows: readonly Row[] = [
 
 for (const [code, id, facts, subject = network] of rows)
   test(`${code} is evidence of ${id}`, async () => {
-    const check = (await checksFrom(facts, subject)).find((each) => each.id === id)
+    const check = await checkFrom(id, facts, subject)
     expect(check?.evidence.map((each) => each.code)).toContain(code)
   })

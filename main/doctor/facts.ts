@@ -1,6 +1,6 @@
 import type { FarAnswer } from '../../contract/far-report.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
-import type { Network } from '../../contract/node.ts'
+import type { Network, Node } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
 import type { Result } from '../../contract/result.ts'
 import type {
@@ -14,11 +14,13 @@ import type {
   ServiceUnit,
 } from '../../domain/computer/computer.ts'
 import type { DeviceBlock, DeviceBlocks, Firewall } from '../../domain/computer/firewall.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import type { Avoided } from '../../domain/service-settings/avoided.ts'
 import type { NodeSettings } from '../service/config.ts'
 import type { ServiceLink } from '../service/link.ts'
+import type { Target } from '../service/locate.ts'
 import type { PollOutcome } from '../service/poll.ts'
 import type { HaltedProcess } from '../system/linux/halted-processes.ts'
 import type { KernelSwitches } from '../system/linux/kernel-switches.ts'
@@ -26,7 +28,7 @@ import type { AskedNameServer } from '../system/name-servers.ts'
 import type { PacketSizes, PingReport } from '../system/ping/ping.ts'
 import type { InterfaceLink } from '../system/switched-on.ts'
 import type { TcpAnswer } from '../system/tcp-port.ts'
-import type { GatheredOf } from './gather.ts'
+import type { Gathered, GatheredOf, Gatherer } from './gather.ts'
 
 /** The facts by which checks are judged; `gatherers.ts` gathers each separately. */
 export interface DoctorFacts {
@@ -122,15 +124,8 @@ export type Services = Awaited<ReturnType<ServiceLink['services']>>
 export type DoctorGathered = GatheredOf<DoctorFacts>
 
 /** The folder in which a service is installed, or its address. */
-export interface ServiceLocation {
-  /** null: only an address was given */
-  readonly home: string | null
+export interface ServiceLocation extends Pick<Target, 'home' | 'unitNames' | 'portFile' | 'tokenFile'> {
   readonly origin: string
-  /** Unit names of the service; empty: the system does not start it */
-  readonly unitNames: readonly string[]
-  /** null: its folder is not known */
-  readonly portFile: string | null
-  readonly tokenFile: string | null
 }
 
 /** The DNS servers that programs use. */
@@ -141,6 +136,42 @@ export interface Lookups {
   readonly byResolved: boolean
 }
 
-export function networksOf({ service }: Pick<DoctorGathered, 'service'>): readonly Network[] {
-  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
+/** Defines how a fact is gathered; its function sees only the facts that it needs. `by` and `timeout`: see `Gatherer` */
+export function defineGatherer<F extends keyof DoctorFacts, T>(
+  by: string,
+  timeout: number,
+  needs: readonly F[],
+  read: (facts: Pick<DoctorGathered, F>) => Promise<Gathered<T>> | Gathered<T>,
+): Gatherer<DoctorFacts, T> {
+  return { by, timeout, needs, read }
+}
+
+/** Returns the services whose folders could be read. */
+export function readableIn(locations: DoctorGathered['locations']): readonly ServiceLocation[] {
+  return (foundIn(locations) ?? []).flatMap((location) => (location.ok ? location.value : []))
+}
+
+type ServiceFact = Pick<DoctorGathered, 'service'>
+
+/** Returns what the service reports. null: it does not answer as it should */
+export function reportedBy({ service }: ServiceFact): Extract<PollOutcome, { readonly ok: true }> | null {
+  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome : null
+}
+
+export function nodeOf(facts: ServiceFact): Node | null {
+  return reportedBy(facts)?.node ?? null
+}
+
+export function networksOf(facts: ServiceFact): readonly Network[] {
+  return reportedBy(facts)?.networks ?? []
+}
+
+/** Returns whether at least one ping of the peer came back. */
+export function isPingAnswered(ping: DoctorGathered['ping']): boolean {
+  return ping.kind === 'found' && ping.value.received > 0
+}
+
+/** Returns the network in which the peer has its address. undefined: it is not joined */
+export function networkOfPeer(facts: ServiceFact, { network }: PeerAddress): Network | undefined {
+  return networksOf(facts).find(({ id }) => id === network)
 }

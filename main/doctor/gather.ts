@@ -1,25 +1,18 @@
 import type { Unchecked } from '../../contract/doctor-evidence.ts'
 import type { Result } from '../../contract/result.ts'
-import type { Probed } from '../../domain/computer/probed.ts'
+import type { Found, NotFound } from '../../domain/computer/probed.ts'
 
 /** Timeouts in ms for the service, programs, files, and the Meshtray of another computer */
 export const longest = { service: 4_500, program: 3_500, file: 2_000, far: 14_000 } as const
 
 /** A fact with its raw source, or the reason why it is unknown. */
-export type Gathered<T> =
-  | Extract<Probed<T>, { readonly kind: 'found' }>
-  | {
-      readonly kind: 'unknown'
-      readonly why: Unchecked
-      readonly by: string
-      readonly detail: string
-    }
+export type Gathered<T> = Found<T> | NotFound<Unchecked>
 
 /** Describes how a fact is gathered. */
 export interface Gatherer<All, T> {
   /** Short name of the source, shown if the fact could not be gathered */
   readonly by: string
-  /** Timeout in ms, which starts when the needed facts are there */
+  /** Timeout in ms on a fast computer, which starts when the needed facts are there */
   readonly timeout: number
   /** Facts that this one reads */
   readonly needs: readonly (keyof All)[]
@@ -38,10 +31,14 @@ export interface Facts<All> {
   forget(names: ReadonlySet<keyof All>): void
 }
 
-/** `stopping`: when the current signal aborts, pending facts are given up. Later facts use a new signal. */
+/**
+ * `stopping`: when the current signal aborts, pending facts are given up. Later facts use a new signal. `slowness`: a factor for
+ * all timeouts
+ */
 export function createFacts<All extends object>(
   gatherers: Gatherers<All>,
   stopping: () => AbortSignal,
+  slowness = 1,
 ): Facts<All> {
   const gathered = new Map<keyof All, Promise<Gathered<unknown>>>()
 
@@ -61,7 +58,7 @@ export function createFacts<All extends object>(
       .catch((error: unknown) =>
         missing(by, 'failed', error instanceof Error ? error.message : String(error)),
       )
-    return within(reading, timeout, by, signal)
+    return within(reading, timeout * slowness, by, signal)
   }
 
   function within(reading: Promise<Gathered<unknown>>, timeout: number, by: string, signal: AbortSignal) {
@@ -94,23 +91,24 @@ export function createFacts<All extends object>(
   }
 }
 
-export function fact<T>(by: string, value: T, raw = ''): Extract<Gathered<T>, { kind: 'found' }> {
+export function fact<T>(by: string, value: T, raw = ''): Found<T> {
   return { kind: 'found', value, by, raw }
 }
 
-export function missing(by: string, why: Unchecked, detail = ''): Gathered<never> {
+export function missing(by: string, why: Unchecked, detail = ''): NotFound<Unchecked> {
   return { kind: 'unknown', why, by, detail: detail.slice(0, 200) }
 }
 
 /** A fact that cannot be gathered before the ones below it are there */
-export const belowThis = (by: string): Gathered<never> => missing(by, 'check-below')
+export const belowThis = (by: string): NotFound<Unchecked> => missing(by, 'check-below')
 
 export function ofReply<T>(by: string, reply: Result<T>): Gathered<T> {
   return reply.ok
-    ? fact(by, reply.value, textOf(reply.value))
+    ? fact(by, reply.value, jsonLines(reply.value))
     : missing(by, 'failed', `${reply.error.code} ${reply.error.detail ?? ''}`)
 }
 
-export function textOf(value: unknown): string {
+/** Returns a value as JSON of several lines, which a check shows as its raw source. */
+export function jsonLines(value: unknown): string {
   return JSON.stringify(value, null, 1)
 }

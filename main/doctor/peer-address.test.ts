@@ -9,7 +9,7 @@ import { bareMember, type HostedMember } from '../../domain/members/member.ts'
 import { fact } from './gather.ts'
 import { findPeerAddress, withDevice } from './peer-address.ts'
 import { readPeerNeighbour } from './peer-way.ts'
-import { causeIn, checksFrom } from './testing/checks-from.ts'
+import { causeIn, checkFrom, checksFrom } from './testing/checks-from.ts'
 import { answered, subjects, whole, wholeNetwork } from './testing/whole.ts'
 
 const node = subjects.peer.address
@@ -163,21 +163,17 @@ describe('the checks of an address', () => {
   })
   test('say of an address of earlier that it is one', async () => {
     const unanswered = { peerAddress: ofEarlier, peerNeighbour: entryOf(null) }
-    const checks = await checksFrom(unanswered, subjects.peer)
-    expect(checks.find((check) => check.id === 'peer-neighbour')?.evidence).toMatchObject([
+    const check = await checkFrom('peer-neighbour', unanswered, subjects.peer)
+    expect(check?.evidence).toMatchObject([
       { code: 'neighbour-silent-heard' },
       { code: 'address-of-earlier', since: 5_000 },
     ])
   })
   test('do not say that two have it where the device may have moved', async () => {
     const peerNeighbour = entryOf(macOfMember(id, 'feedbeef11'))
-    expect(await causeIn({ peerNeighbour }, subjects.peer)).toEqual([
-      'peer-neighbour',
-      'neighbour-other',
-      null,
-    ])
+    expect(await causeIn({ peerNeighbour }, subjects.peer)).toEqual(['peer-neighbour', 'neighbour-other'])
     const moved = { peerAddress: ofEarlier, peerNeighbour }
-    expect(await causeIn(moved, subjects.peer)).toEqual(['peer-neighbour', 'neighbour-other-now', null])
+    expect(await causeIn(moved, subjects.peer)).toEqual(['peer-neighbour', 'neighbour-other-now'])
   })
 })
 
@@ -201,8 +197,8 @@ test('of a route that leads elsewhere it is told which entry decides, and who se
   const route = { kind: 'goes', interface: 'wlan0', via: null, source: null } as const
   const peerRoute = fact('ip route get', [{ from: null, route }])
   const peerRouteEntry = fact('ip route get fibmatch', { target: '10.147.17.8', setBy: 'dhcp' })
-  const checks = await checksFrom({ peerRoute, peerRouteEntry }, subjects.peer)
-  expect(checks.find(({ id: check }) => check === 'peer-route')?.evidence).toMatchObject([
+  const check = await checkFrom('peer-route', { peerRoute, peerRouteEntry }, subjects.peer)
+  expect(check?.evidence).toMatchObject([
     { code: 'packet-route-elsewhere' },
     { code: 'packet-route-entry', target: '10.147.17.8', setBy: 'dhcp' },
   ])

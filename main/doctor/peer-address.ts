@@ -6,9 +6,11 @@ import {
   functionWays,
   networkOfAddress,
   nodeOfMac,
+  nodeWithAddress,
 } from '../../domain/computer/member-address.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import { controllerOf, type NodeAddress } from '../../domain/network-id.ts'
-import type { DoctorFacts, DoctorGathered } from './facts.ts'
+import { type DoctorFacts, type DoctorGathered, reportedBy } from './facts.ts'
 import { fact, type Gathered, missing } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 
@@ -32,13 +34,13 @@ export async function withDevice(
   const network = networkOfAddress(networks, at)
   if (network === undefined) return subject
   const answering = async (): Promise<NodeAddress | null> => {
-    const read = await probes.neighbours()
-    const near = read.kind === 'found' ? read.value : []
-    const found = near.find(
-      (each) => each.interface === network.portDeviceName && sameAddress(each.address, at),
+    const near = foundIn(await probes.neighbours()) ?? []
+    // An entry that was set by hand tells of no answer.
+    return nodeWithAddress(
+      near.filter(({ state }) => state !== 'permanent'),
+      network,
+      at,
     )
-    const mac = found?.state === 'permanent' ? null : (found?.mac ?? null)
-    return mac === null ? null : nodeOfMac(network.id, mac)
   }
   const asked = async (): Promise<NodeAddress | null> => {
     await ping({ address: at, count: 1, size: null, wait: 1 })
@@ -59,8 +61,9 @@ export async function findPeerAddress(
   { namesOf, controller, seenAddresses }: Pick<DoctorSources, 'namesOf' | 'controller' | 'seenAddresses'>,
 ): Promise<PeerAddress> {
   if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
-  if (service.kind === 'unknown' || !service.value.outcome.ok) return missing('GET /network', 'check-below')
-  const { node: own, networks } = service.value.outcome
+  const report = reportedBy({ service })
+  if (report === null) return missing('GET /network', 'check-below')
+  const { node: own, networks } = report
   const { address: node, at } = subject
   const usable = networks.filter(({ status, flags }) => status === 'OK' && flags.allowManaged)
   if (at !== undefined) {
@@ -81,8 +84,7 @@ export async function findPeerAddress(
 
   /** Looks the node's MAC address up among the neighbours */
   function asNeighbour({ id, portDeviceName }: Network, node: NodeAddress): string | undefined {
-    const near = neighbours.kind === 'found' ? neighbours.value : []
-    return near.find(
+    return foundIn(neighbours)?.find(
       ({ interface: name, mac, address }) =>
         name === portDeviceName && mac !== null && nodeOfMac(id, mac) === node && !/^fe80:/i.test(address),
     )?.address

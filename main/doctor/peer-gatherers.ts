@@ -1,17 +1,26 @@
 import type { DoctorSubject } from '../../contract/doctor.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import { controllerOf } from '../../domain/network-id.ts'
 import { type Ping, pingSizes } from '../system/ping/ping.ts'
-import { type DoctorFacts, type DoctorGathered, networksOf } from './facts.ts'
+import {
+  type DoctorFacts,
+  type DoctorGathered,
+  defineGatherer,
+  isPingAnswered,
+  networkOfPeer,
+  networksOf,
+  nodeOf,
+} from './facts.ts'
 import { readFarReport } from './far/ask-far.ts'
 import {
   belowThis,
   fact,
   type Gathered,
   type Gatherers,
+  jsonLines,
   longest,
   missing,
   ofReply,
-  textOf,
 } from './gather.ts'
 import type { DoctorSources } from './gatherers.ts'
 import { findPeerAddress } from './peer-address.ts'
@@ -21,20 +30,6 @@ import { blocksSince, packetsToPeer, readPeerNeighbour, readPeerRoute } from './
 const pings = 12
 /** Pings and connections that got no answer are tried once more, because a slow path can take several seconds. */
 const [fewPings, longestWait] = [3, 5]
-
-type PeerFact =
-  | 'peerAddress'
-  | 'peer'
-  | 'ping'
-  | 'peerRoute'
-  | 'peerRouteEntry'
-  | 'peerNeighbour'
-  | 'sizes'
-  | 'peerPort'
-  | 'peerBlocksBefore'
-  | 'peerBlocks'
-  | 'peerHosts'
-  | 'farReport'
 
 /** Returns how many seconds to wait for an answer that usually takes so many ms; null: not known */
 export function waitFor(latency: number | null): number {
@@ -54,14 +49,8 @@ export async function pingPatiently(ping: Ping, address: string, latency: number
 }
 
 /** Gathers the facts about the way to another node. */
-export function peerGatherers(
-  sources: DoctorSources,
-  subject: DoctorSubject,
-): Pick<Gatherers<DoctorFacts>, PeerFact> {
-  const { link, probes, ping, connectTo, slowness = 1 } = sources
-  const patience = longest.service * slowness
-  const programs = longest.program * slowness
-  const files = longest.file * slowness
+export function peerGatherers(sources: DoctorSources, subject: DoctorSubject) {
+  const { link, probes, ping, connectTo } = sources
   const node = subject.kind === 'peer' ? subject.address : null
   const port = subject.kind === 'peer' ? (subject.port ?? null) : null
   const readBlocks = async (facts: Pick<DoctorGathered, 'peerAddress' | 'peerRoute'>) => {
@@ -72,131 +61,107 @@ export function peerGatherers(
   let pingedAt = 0
 
   return {
-    peerAddress: {
-      by: 'neighbours',
-      timeout: files,
-      needs: ['service', 'neighbours'],
-      read: (facts) => findPeerAddress(facts, subject, sources),
-    },
-    peerHosts: {
-      by: 'host',
-      timeout: patience * 2,
-      needs: ['service'],
-      read: (facts) => readPeerHosts(facts, subject, sources),
-    },
-    peer: {
-      // The ping comes first, because its packets may make the node learn of the peer.
-      by: 'GET /peer',
-      timeout: patience,
-      needs: ['ping'],
-      async read() {
-        if (node === null) return missing('', 'nothing-to-check')
-        const reply = await link.peer(node)
-        return ofReply(`GET /peer/${node}`, reply)
-      },
-    },
-    ping: {
-      by: 'ping',
-      timeout: patience * 4,
-      // The counters of the firewalls are read before and after.
-      needs: ['peerAddress', 'peerBlocksBefore', 'peers'],
-      async read({ peerAddress: at, peers }) {
+    peerAddress: defineGatherer('neighbours', longest.file, ['service', 'neighbours'], (facts) =>
+      findPeerAddress(facts, subject, sources),
+    ),
+    peerHosts: defineGatherer('host', longest.service * 2, ['service'], (facts) =>
+      readPeerHosts(facts, subject, sources),
+    ),
+    // The ping comes first, because its packets may make the node learn of the peer.
+    peer: defineGatherer('GET /peer', longest.service, ['ping'], async () => {
+      if (node === null) return missing('', 'nothing-to-check')
+      const reply = await link.peer(node)
+      return ofReply(`GET /peer/${node}`, reply)
+    }),
+    // The counters of the firewalls are read before and after.
+    ping: defineGatherer(
+      'ping',
+      longest.service * 4,
+      ['peerAddress', 'peerBlocksBefore', 'peers'],
+      (facts) => {
+        const { peerAddress: at, peers } = facts
         pingedAt = performance.now()
         if (at.kind === 'unknown') return at
-        const known = peers.kind === 'found' ? peers.value.find(({ address }) => address === node) : undefined
+        const known = foundIn(peers)?.find(({ address }) => address === node)
         return pingPatiently(ping, at.value.address, known?.latency ?? null)
       },
-    },
-    peerRoute: {
-      by: 'ip route get',
-      timeout: programs,
-      needs: ['peerAddress', 'service'],
-      read: async (facts) => {
-        const { peerAddress: at } = facts
-        if (at.kind === 'unknown') return at
-        const network = networksOf(facts).find(({ id }) => id === at.value.network)
-        return readPeerRoute(probes.packetRoute, at.value.address, network?.assignedAddresses ?? [])
-      },
-    },
-    peerRouteEntry: {
-      by: 'ip route get fibmatch',
-      timeout: programs,
-      needs: ['peerAddress', 'peerRoute', 'service'],
-      async read(facts) {
+    ),
+    peerRoute: defineGatherer('ip route get', longest.program, ['peerAddress', 'service'], (facts) => {
+      const { peerAddress: at } = facts
+      if (at.kind === 'unknown') return at
+      const own = networkOfPeer(facts, at.value)?.assignedAddresses ?? []
+      return readPeerRoute(probes.packetRoute, at.value.address, own)
+    }),
+    peerRouteEntry: defineGatherer(
+      'ip route get fibmatch',
+      longest.program,
+      ['peerAddress', 'peerRoute', 'service'],
+      (facts) => {
         const { peerAddress: at, peerRoute } = facts
         if (at.kind === 'unknown' || peerRoute.kind === 'unknown') return missing('', 'nothing-to-check')
-        const network = networksOf(facts).find(({ id }) => id === at.value.network)
+        const device = networkOfPeer(facts, at.value)?.portDeviceName
         const [first] = peerRoute.value
-        const isElsewhere = first?.route.kind === 'goes' && first.route.interface !== network?.portDeviceName
+        const isElsewhere = first?.route.kind === 'goes' && first.route.interface !== device
         return isElsewhere ? probes.routeEntry(at.value.address) : missing('', 'nothing-to-check')
       },
-    },
-    peerNeighbour: {
-      by: 'neighbours',
+    ),
+    peerNeighbour: defineGatherer(
+      'neighbours',
       // A neighbour that was heard a while ago is asked three times before the kernel gives it up.
-      timeout: programs * 4,
-      needs: ['neighbours', 'peerRoute', 'peerAddress', 'ping'],
-      async read({ neighbours, peerRoute, peerAddress, ping: answered }) {
+      longest.program * 4,
+      ['neighbours', 'peerRoute', 'peerAddress', 'ping'],
+      ({ neighbours, peerRoute, peerAddress, ping: answered }) => {
         if (peerAddress.kind === 'unknown') return peerAddress
         if (peerRoute.kind === 'unknown') return peerRoute
         const [first] = peerRoute.value
         if (first?.route.kind !== 'goes') return belowThis('neighbours')
-        const isSilent = answered.kind !== 'found' || answered.value.received === 0
+        const isSilent = !isPingAnswered(answered)
         const address = first.route.via ?? peerAddress.value.address
-        const before = neighbours.kind === 'found' ? neighbours.value : []
+        const before = foundIn(neighbours) ?? []
         const at = { address, interface: first.route.interface, isSilent, pingedAt, before }
         const ask = () => ping({ address, count: 1, size: null, wait: 1 })
         return readPeerNeighbour(probes.neighbours, at, ask)
       },
-    },
-    sizes: {
+    ),
+    sizes: defineGatherer(
+      'ping',
       // Lost packets are sent again, so the time doubles.
-      by: 'ping',
-      timeout: patience * 4,
-      needs: ['ping', 'peerAddress', 'service', 'computer'],
-      async read(facts) {
+      longest.service * 4,
+      ['ping', 'peerAddress', 'service', 'computer'],
+      (facts) => {
         const { ping: answered, peerAddress: at, computer } = facts
         if (at.kind === 'unknown') return at
         if (answered.kind === 'unknown') return answered
         if (answered.value.received === 0) return belowThis('ping')
-        const network = networksOf(facts).find(({ id }) => id === at.value.network)
-        const interfaces = computer.kind === 'found' ? computer.value.interfaces : null
+        const network = networkOfPeer(facts, at.value)
+        const interfaces = foundIn(computer)?.interfaces
         const device = interfaces?.find(({ name }) => name === network?.portDeviceName)
         const mtu = device?.mtu ?? network?.mtu
         return typeof mtu === 'number' && mtu > 0
           ? pingSizes(ping, { address: at.value.address, wait: waitFor(answered.value.average) }, mtu)
           : missing('interfaces', 'not-understood')
       },
-    },
-    peerPort: {
-      by: 'TCP',
-      timeout: patience * 2,
-      needs: ['peerAddress', 'peerBlocksBefore'],
-      read({ peerAddress: at }) {
-        if (port === null) return missing('', 'nothing-to-check')
-        return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port })
-      },
-    },
-    farReport: {
-      by: 'other-computer',
+    ),
+    peerPort: defineGatherer('TCP', longest.service * 2, ['peerAddress', 'peerBlocksBefore'], (facts) => {
+      const { peerAddress: at } = facts
+      if (port === null) return missing('', 'nothing-to-check')
+      return at.kind === 'unknown' ? at : connectTo({ address: at.value.address, port })
+    }),
+    farReport: defineGatherer(
+      'other-computer',
+      longest.far,
       // It looks at the same time as this one, so that the rules there count what is sent meanwhile.
-      timeout: longest.far * slowness,
-      needs: ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'service'],
-      read: (facts) => readFarReport(facts, subject, sources),
-    },
-    peerBlocksBefore: {
-      by: 'firewalls',
-      timeout: programs,
-      needs: ['peerAddress', 'peerRoute'],
-      read: readBlocks,
-    },
-    peerBlocks: {
-      by: 'firewalls',
-      timeout: programs,
-      needs: ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'ping', 'peerPort'],
-      read: async (facts) => blocksSince(facts.peerBlocksBefore, await readBlocks(facts)),
-    },
-  }
+      ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'service'],
+      (facts) => readFarReport(facts, subject, sources),
+    ),
+    peerBlocksBefore: defineGatherer('firewalls', longest.program, ['peerAddress', 'peerRoute'], readBlocks),
+    peerBlocks: defineGatherer(
+      'firewalls',
+      longest.program,
+      ['peerAddress', 'peerRoute', 'peerBlocksBefore', 'ping', 'peerPort'],
+      async (facts) => blocksSince(facts.peerBlocksBefore, await readBlocks(facts)),
+    ),
+  } satisfies Partial<Gatherers<DoctorFacts>>
 }
 
 /** Asks the hosts of those joined networks that are managed here about their members. */
@@ -206,7 +171,7 @@ async function readPeerHosts(
   { namesOf, readHosted }: Pick<DoctorSources, 'namesOf' | 'readHosted'>,
 ): Promise<Gathered<DoctorFacts['peerHosts']>> {
   if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
-  const own = service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node.address : null
+  const own = nodeOf({ service })?.address ?? null
   if (subject.address === null) return missing('', 'nothing-to-check')
   const named = namesOf(subject.address).map(({ network }) => network)
   const ids = networksOf({ service })
@@ -226,5 +191,5 @@ async function readPeerHosts(
     tags: network.config.tags,
     members: members.filter(({ id }) => id === subject.address || id === own).map(({ config }) => config),
   }))
-  return fact('host', hosts, textOf(shown))
+  return fact('host', hosts, jsonLines(shown))
 }

@@ -23,7 +23,7 @@ import {
 import type { TcpAnswer } from '../system/tcp-port.ts'
 import type { DoctorGathered } from './facts.ts'
 import { fact, missing } from './gather.ts'
-import { checksFrom, diagnosisFrom } from './testing/checks-from.ts'
+import { checkFrom, diagnosisFrom } from './testing/checks-from.ts'
 import { hostOf, subjects, whole, wholeNetwork } from './testing/whole.ts'
 
 const toPort22: DoctorSubject = { ...subjects.peer, port: 22 }
@@ -50,7 +50,7 @@ const host = (
 ) => ({ peerHosts: hostOf(peer, [], { rules, ...config }) })
 
 async function told(facts: Partial<DoctorGathered>, subject: DoctorSubject = subjects.peer) {
-  const rules = (await checksFrom(facts, subject)).find(({ id }) => id === 'peer-rules')
+  const rules = await checkFrom('peer-rules', facts, subject)
   const [first] = rules?.evidence ?? []
   const packet = first !== undefined && 'half' in first ? `${first.half} ${first.packet}` : ''
   const entry = first !== undefined && 'entry' in first ? first.entry : null
@@ -70,8 +70,7 @@ test.each([
     'host',
     kept.map(({ network, members }) => ({ network: { ...network, keptSource }, members })),
   )
-  const facts = { peerHosts, ...noPing }
-  const rules = (await checksFrom(facts, subjects.peer)).find(({ id }) => id === 'peer-rules')
+  const rules = await checkFrom('peer-rules', { peerHosts, ...noPing }, subjects.peer)
   expect(rules?.evidence[0]).toMatchObject({ code: 'network-rule-drops', entry: 2, line })
 })
 
@@ -233,8 +232,7 @@ test.each<readonly [string, Partial<DoctorGathered>, readonly unknown[]]>([
   ],
   ['they could not be read', heldBy(null, null), ['unchecked', 'unchecked', null]],
 ])('of rules that the host keeps in a form of its own it is told that %s', async (_what, facts, expected) => {
-  const checks = await checksFrom({ ...facts, ...noPing }, subjects.peer)
-  const rules = checks.find(({ id }) => id === 'peer-rules')
+  const rules = await checkFrom('peer-rules', { ...facts, ...noPing }, subjects.peer)
   const [first] = rules?.evidence ?? []
   expect([rules?.verdict, first?.code, first !== undefined && 'line' in first ? first.line : null]).toEqual(
     expected,
@@ -248,8 +246,7 @@ test('the check of such a network counts the rules that its text makes', async (
   const evidenceOf = async (network: HostedNetwork) => {
     const hosted = fact('the host', success({ network, members: host.members }))
     const subject: DoctorSubject = { ...subjects.hosted, member: subjects.peer.address }
-    const { checks } = await diagnosisFrom({ hosted }, subject)
-    return checks.find(({ id }) => id === 'hosted-rules')?.evidence
+    return (await checkFrom('hosted-rules', { hosted }, subject))?.evidence
   }
   expect(await evidenceOf(host.network)).toMatchObject([
     { code: 'member-rule-drops', packet: 'ping', line: 3 },
@@ -313,8 +310,11 @@ test('what the rules drop is the cause, and nothing that follows from it', async
   const noArp = { ...host([ofType(0x0806), drop, accept]), ...noPing, ...unanswered, ...tcp('rejected') }
   expect(await causeWith(noArp, toPort22)).toBe('peer-rules')
   // Dropped pings explain neither that nobody answers for the address, nor a port that is silent.
-  const both = await checksFrom({ ...host(noPings), ...noPing, ...unanswered }, subjects.peer)
-  expect(both.find(({ id }) => id === 'peer-neighbour')).toMatchObject({ verdict: 'bad', followsFrom: null })
+  const both = { ...host(noPings), ...noPing, ...unanswered }
+  expect(await checkFrom('peer-neighbour', both, subjects.peer)).toMatchObject({
+    verdict: 'bad',
+    followsFrom: null,
+  })
   expect(await causeWith({ ...host(noPings), ...noPing, ...tcp('silent') }, toPort22)).toBe('peer-port')
 })
 

@@ -5,14 +5,14 @@ import { rulesInForce } from '../../contract/held-rules.ts'
 import { networkFields } from '../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../contract/hosting.ts'
 import { parseAddress } from '../../domain/addresses/address.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { type Asked, type Exchange, exchange } from '../../domain/rules/exchange.ts'
 import { type RuleAt, rulesLines } from '../../domain/rules/language/rules-lines.ts'
 import { hasComputedAddress, partyOf } from '../../domain/rules/packet.ts'
 import { type NetworkRules, rulesSimulator } from '../../domain/rules/simulate.ts'
 import { type CheckResult, notChecked, say } from './check.ts'
-import { nodeOf } from './checks/internet-access.ts'
-import type { DoctorGathered, HostedByUs } from './facts.ts'
+import { type DoctorGathered, type HostedByUs, isPingAnswered, nodeOf } from './facts.ts'
 
 export const rulesFacts = [
   'peerHosts',
@@ -43,8 +43,8 @@ export function packetsByRules(node: NodeAddress | null, facts: RulesFacts): rea
   const host = peerHosts.value.find(({ network }) => network.id === at.value.network)
   const rules = host === undefined ? null : rulesInForce(host.network)
   const family = parseAddress(at.value.address)?.family
-  const own = nodeOf(facts.service)?.address ?? null
-  const route = peerRoute.kind === 'found' ? peerRoute.value[0]?.route : undefined
+  const own = nodeOf(facts)?.address ?? null
+  const route = foundIn(peerRoute)?.[0]?.route
   // A gateway passes it on, so that other members decide.
   const isDirect = route?.kind !== 'goes' || route.via === null
   if (host === undefined || rules === null || family === undefined || own === null || !isDirect) return null
@@ -54,9 +54,9 @@ export function packetsByRules(node: NodeAddress | null, facts: RulesFacts): rea
     partyOf(memberOf(own), own, route?.kind === 'goes' ? (route.source ?? null) : null),
     partyOf(memberOf(node), node, at.value.address),
   ]
-  const isPinged = ping.kind === 'found' && ping.value.received > 0
-  const isHeard = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
-  const reply = peerPort.kind === 'found' ? peerPort.value : null
+  const isPinged = isPingAnswered(ping)
+  const isHeard = foundIn(peerNeighbour)?.heardSince === true
+  const reply = foundIn(peerPort)
   const isConnected = reply?.kind === 'open' || reply?.kind === 'refused'
   const sent: readonly (readonly [asked: Asked, isAnswered: boolean])[] = [
     ...resolutions(at.value, node, family).map(

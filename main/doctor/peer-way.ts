@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseAddress, sameAddress } from '../../domain/addresses/address.ts'
+import { parseAddress, sameAddress, withoutPrefix } from '../../domain/addresses/address.ts'
 import type { Neighbour } from '../../domain/computer/computer.ts'
 import type { DeviceBlock, DeviceBlocks, DevicePackets } from '../../domain/computer/firewall.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
 import type { SystemProbes } from '../system/probes.ts'
 import type { DoctorFacts, DoctorGathered, PeerBlocks, PeerNeighbour } from './facts.ts'
 import { fact, type Gathered } from './gather.ts'
@@ -16,9 +17,7 @@ export async function readPeerRoute(
   assigned: readonly string[],
 ): Promise<Gathered<DoctorFacts['peerRoute']>> {
   const family = parseAddress(address)?.family
-  const sources = assigned
-    .map((each) => each.split('/', 1)[0] ?? '')
-    .filter((each) => parseAddress(each)?.family === family)
+  const sources = assigned.map(withoutPrefix).filter((each) => parseAddress(each)?.family === family)
   const routes = []
   const raws = []
   for (const from of [null, ...sources]) {
@@ -98,7 +97,7 @@ export function blocksSince(
   after: Gathered<DeviceBlocks>,
 ): Gathered<PeerBlocks> {
   if (after.kind === 'unknown') return after
-  const sums = before.kind === 'found' ? countsOf(before.value.blocks) : new Map<string, number>()
+  const sums = countsOf(foundIn(before)?.blocks ?? [])
   const now = countsOf(after.value.blocks)
   const blocks = after.value.blocks.map(({ packets, ...block }) => {
     const key = keyOfBlock(block)

@@ -1,31 +1,34 @@
 import { readHaltedProcesses } from '../system/linux/halted-processes.ts'
 import { readKernelSwitches } from '../system/linux/kernel-switches.ts'
 import { asksResolved, parseResolvConf } from '../system/linux/resolver.ts'
-import { askNameServers } from '../system/name-servers.ts'
-import { systemPing } from '../system/ping/ping.ts'
+import { type AskNameServers, askNameServers } from '../system/name-servers.ts'
+import { type Ping, systemPing } from '../system/ping/ping.ts'
 import { openSystemFile, readSystemFile } from '../system/plain-file.ts'
-import { systemProbes } from '../system/probes.ts'
+import { noProbes, type SystemProbes, systemProbes } from '../system/probes.ts'
 import { readLinks, readSwitchedOn } from '../system/switched-on.ts'
-import { connectToPort } from '../system/tcp-port.ts'
-import type { Lookups } from './facts.ts'
-import { fact, type Gathered, missing } from './gather.ts'
-import type { DoctorSources } from './gatherers.ts'
+import { type ConnectTo, connectToPort } from '../system/tcp-port.ts'
+import type { DoctorGathered } from './facts.ts'
+import type { AskFar } from './far/ask-far.ts'
+import { fact, missing } from './gather.ts'
 
-/** The sources that read this computer */
-export type SystemSources = Pick<
-  DoctorSources,
-  | 'probes'
-  | 'switchedOn'
-  | 'switches'
-  | 'halted'
-  | 'links'
-  | 'lookups'
-  | 'nameServers'
-  | 'ping'
-  | 'connectTo'
-  | 'askFar'
-  | 'slowness'
->
+/** The sources that read this computer; tests replace them. */
+export interface SystemSources {
+  readonly probes: SystemProbes
+  readonly switchedOn: (names: readonly string[]) => Promise<DoctorGathered['switchedOn']>
+  readonly switches: (names: readonly string[]) => Promise<DoctorGathered['switches']>
+  readonly halted: (
+    processes: readonly number[],
+    names: readonly string[],
+  ) => Promise<DoctorGathered['halted']>
+  readonly links: () => Promise<DoctorGathered['links']>
+  readonly lookups: () => Promise<DoctorGathered['lookups']>
+  readonly nameServers: AskNameServers
+  readonly ping: Ping
+  readonly connectTo: ConnectTo
+  readonly askFar: AskFar
+  /** Factor for all timeouts; undefined: 1 */
+  readonly slowness?: number
+}
 
 export function systemSources(platform: NodeJS.Platform): SystemSources {
   return {
@@ -50,17 +53,7 @@ const notHere = async () => ({ kind: 'unknown', why: 'not-here', by: 'demo', det
 /** The sources of a demo, whose computer is made up: its interfaces are up, its name servers answer, and pings go nowhere. */
 export function demoSources(): SystemSources {
   return {
-    probes: {
-      neighbours: notHere,
-      deviceBlocks: notHere,
-      reversePathFilters: notHere,
-      packetRoute: notHere,
-      routeEntry: notHere,
-      policyRules: notHere,
-      serviceUnit: notHere,
-      firewalls: async () => [],
-      listeners: systemProbes(process.platform).listeners,
-    },
+    probes: { ...noProbes('demo'), listeners: systemProbes(process.platform).listeners },
     switchedOn: async (names) => fact('demo', new Map(names.map((name) => [name, true]))),
     switches: notHere,
     halted: notHere,
@@ -74,7 +67,7 @@ export function demoSources(): SystemSources {
 }
 
 /** Reads which DNS servers programs use, from the configuration of the C library. */
-export async function readLookups(folder = '/etc'): Promise<Gathered<Lookups>> {
+export async function readLookups(folder = '/etc'): Promise<DoctorGathered['lookups']> {
   const [file, switchText] = await Promise.all([
     openSystemFile(`${folder}/resolv.conf`, 100_000),
     readSystemFile(`${folder}/nsswitch.conf`, 100_000),

@@ -1,6 +1,9 @@
 import type { Network } from '../../contract/node.ts'
+import { withoutPrefix } from '../../domain/addresses/address.ts'
 import { compareWith } from '../../domain/computer/in-effect.ts'
-import type { DoctorGathered } from './facts.ts'
+import { foundIn } from '../../domain/computer/probed.ts'
+import { strictFilters } from '../../domain/computer/tunnel-preflight.ts'
+import { type DoctorGathered, networksOf } from './facts.ts'
 
 /**
  * Returns the gateway of a full tunnel that this network offers; null: it offers none, or this computer is the gateway.
@@ -19,39 +22,29 @@ export function gatewaysOf(network: Network): readonly string[] {
 
 /** Returns the routes by way of another computer. */
 function viasOf({ routes, assignedAddresses }: Pick<Network, 'routes' | 'assignedAddresses'>) {
-  const own = assignedAddresses.map((address) => address.split('/', 1)[0])
+  const own = assignedAddresses.map(withoutPrefix)
   return routes.flatMap(({ target, via }) => (via === null || own.includes(via) ? [] : [{ target, via }]))
 }
 
-/** Returns the interfaces of the computer's own default routes whose reverse-path filter is strict. */
-export function strictFilters(
+/** Returns the interfaces that drop what comes back through the tunnel, as far as it is known. */
+export function strictFiltersIn(
   { computer, filters }: Pick<DoctorGathered, 'computer' | 'filters'>,
-  network: Pick<Network, 'portDeviceName'>,
+  network: Network,
 ): readonly string[] {
-  if (computer.kind === 'unknown' || filters.kind === 'unknown') return []
-  const outer = new Set(
-    (computer.value.routes ?? [])
-      .filter(({ target, interface: name }) => target.endsWith('/0') && name !== network.portDeviceName)
-      .map(({ interface: name }) => name),
-  )
-  return filters.value
-    .filter(({ interface: name, mode }) => mode === 'strict' && outer.has(name))
-    .map(({ interface: name }) => name)
+  return strictFilters(foundIn(computer)?.routes ?? [], foundIn(filters) ?? [], network)
 }
 
 /** Returns whether all traffic goes through a network from which no replies come back. */
 export function tunnelTrouble(
   facts: Pick<DoctorGathered, 'service' | 'computer' | 'filters' | 'gateways'>,
 ): boolean {
-  const { service, computer, gateways } = facts
-  if (service.kind === 'unknown' || !service.value.outcome.ok || computer.kind === 'unknown') return false
+  const { computer, gateways } = facts
+  if (computer.kind === 'unknown') return false
   const compare = compareWith(computer.value)
-  return service.value.outcome.networks.some((network) => {
+  return networksOf(facts).some((network) => {
     if (!network.flags.allowDefault || compare(network)?.fullTunnel !== true) return false
     const gateway = gatewayOf(network)
-    const isSilent =
-      gateways.kind === 'found' &&
-      gateways.value.some(({ address, received }) => address === gateway && received === 0)
-    return isSilent || strictFilters(facts, network).length > 0
+    const report = foundIn(gateways)?.find(({ address }) => address === gateway)
+    return report?.received === 0 || strictFiltersIn(facts, network).length > 0
   })
 }

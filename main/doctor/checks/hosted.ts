@@ -11,20 +11,10 @@ import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkRules } from '../../../domain/rules/check-rules.ts'
 import { partyIn } from '../../../domain/rules/packet.ts'
-import {
-  belowFirst,
-  type CheckDefinition,
-  type CheckResult,
-  defineCheck,
-  notChecked,
-  nothing,
-  say,
-  verdict,
-} from '../check.ts'
-import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import { type CheckDefinition, type CheckResult, defineCheck, notChecked, say, verdict } from '../check.ts'
+import { type DoctorFacts, type DoctorGathered, nodeOf } from '../facts.ts'
 import { rulesOfMember } from '../member-rules.ts'
 import { rulesUntold } from '../peer-rules.ts'
-import { nodeOf } from './internet-access.ts'
 
 /** At most this many devices or problems are named one by one. */
 const mostNamed = 5
@@ -50,17 +40,17 @@ function defineHostedCheck<F extends keyof DoctorFacts = never>(
 ): CheckDefinition {
   return defineCheck(id, ['hosted', ...needs] as readonly ('hosted' | F)[], (facts, { subject, now }) => {
     const { hosted } = facts as Pick<DoctorGathered, 'hosted'>
-    if (subject.kind !== 'hosted' || hosted.kind === 'unknown' || !hosted.value.ok) return belowFirst
+    if (subject.kind !== 'hosted' || hosted.kind === 'unknown' || !hosted.value.ok) return verdict.below
     const { network, members: everyone } = hosted.value.value
     const asked = subject.member
     const members = asked === null ? everyone : everyone.filter(({ id }) => id === asked)
-    if (asked !== null && members.length === 0 && id !== 'hosted-members') return belowFirst
+    if (asked !== null && members.length === 0 && id !== 'hosted-members') return verdict.below
     return judge({ network, members, everyone, asked, now }, facts as Pick<DoctorGathered, F>)
   })
 }
 
 const answers = defineCheck('host-answers', ['hosted'], ({ hosted }) => {
-  if (hosted.kind === 'unknown') return verdict.unchecked([notChecked(hosted.why, hosted.by, hosted.detail)])
+  if (hosted.kind === 'unknown') return verdict.without(hosted)
   if (!hosted.value.ok) {
     const { code, detail = '' } = hosted.value.error
     return verdict.bad([say('host-refuses', { fault: code, detail })])
@@ -72,7 +62,9 @@ const answers = defineCheck('host-answers', ['hosted'], ({ hosted }) => {
 const members = defineHostedCheck('hosted-members', [], ({ network, members, asked }) => {
   const [first] = members
   if (first === undefined)
-    return asked === null ? nothing(say('no-members')) : verdict.bad([say('member-unknown', { node: asked })])
+    return asked === null
+      ? verdict.nothing(say('no-members'))
+      : verdict.bad([say('member-unknown', { node: asked })])
   const waiting = members.filter(
     ({ config, hasRequestedConfig }) => config.authorized === false && (asked !== null || hasRequestedConfig),
   )
@@ -102,11 +94,11 @@ const addresses = defineHostedCheck('hosted-addresses', [], (hosted) => {
     .map(({ address, holders }) =>
       say('address-shared', { address, count: holders.length, devices: namesOf(holders) }),
     )
-  const without = members.filter(
+  const lacking = members.filter(
     ({ config, hasRequestedConfig }) =>
       config.authorized === true && hasRequestedConfig && config.ipAssignments?.length === 0,
   )
-  const missing = givesOtherAddresses(network) ? [] : without.map((member) => noAddress(member, hosted))
+  const missing = givesOtherAddresses(network) ? [] : lacking.map((member) => noAddress(member, hosted))
   const told = problems.map((problem) =>
     say('plan-problem', {
       problem,
@@ -186,11 +178,11 @@ function grantsOf(member: HostedMember): readonly DoctorEvidence[] {
 }
 
 const contact = defineHostedCheck('hosted-contact', ['service'], ({ members, asked, now }, { service }) => {
-  const own = nodeOf(service)?.address ?? null
+  const own = nodeOf({ service })?.address ?? null
   const letIn = members.filter(({ id, config }) => config.authorized === true && id !== own)
   const [first] = members
   if (asked !== null && first !== undefined) return contactOf(first, own, now)
-  if (letIn.length === 0) return nothing(say('no-members'))
+  if (letIn.length === 0) return verdict.nothing(say('no-members'))
   const known = letIn.filter(({ presence }) => presence !== null)
   if (known.length === 0) return verdict.unchecked([say('contact-unknown')])
   const heard = known.filter(({ presence }) => presence !== null && now - presence.lastSeen < longAgo).length
@@ -199,7 +191,7 @@ const contact = defineHostedCheck('hosted-contact', ['service'], ({ members, ask
 })
 
 function contactOf({ id, presence, version }: HostedMember, own: string | null, now: number): CheckResult {
-  if (id === own) return nothing(say('member-is-this-node'))
+  if (id === own) return verdict.nothing(say('member-is-this-node'))
   const runs = version === null ? [] : [say('member-version', { version })]
   if (presence === null) return verdict.unchecked([say('contact-unknown'), ...runs])
   const { lastSeen: at } = presence

@@ -1,29 +1,14 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
-import type { Node } from '../../../contract/node.ts'
-import { canonical } from '../../../domain/addresses/address.ts'
+import { canonical, withoutPrefix } from '../../../domain/addresses/address.ts'
 import type { BlockingRule, Firewall } from '../../../domain/computer/firewall.ts'
-import type { WhyUnknown } from '../../../domain/computer/probed.ts'
+import { foundIn, type WhyUnknown } from '../../../domain/computer/probed.ts'
 import { entriesAgainstPaths, entryAgainst } from '../../../domain/service-settings/avoided.ts'
 import { isSilent, longestRootSilence } from '../../../domain/silence.ts'
-import {
-  belowFirst,
-  type CheckResult,
-  type DoctorContext,
-  defineCheck,
-  notChecked,
-  nothing,
-  say,
-  verdict,
-  without,
-} from '../check.ts'
-import { type DoctorFacts, type DoctorGathered, networksOf } from '../facts.ts'
+import { type CheckResult, type DoctorContext, defineCheck, notChecked, say, verdict } from '../check.ts'
+import { type DoctorGathered, networksOf, nodeOf, reportedBy } from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 import { commandFix, firewallCommand, interfaceCommand } from '../system-commands.ts'
 import { tunnelTrouble } from '../tunnel.ts'
-
-export function nodeOf(service: Gathered<DoctorFacts['service']>): Node | null {
-  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.node : null
-}
 
 /**
  * A full tunnel whose replies are lost cuts the service itself off from the internet. Where this computer has no other way
@@ -40,10 +25,9 @@ function becauseOfTunnel(
 const justNow = 5_000
 
 /** Returns for how many ms nobody was heard. null: it is not known */
-function silenceOf({ service, peers }: Pick<DoctorGathered, 'service' | 'peers'>): number | null {
-  const silences = peers.kind === 'found' ? peers.value.flatMap(({ silence }) => silence ?? []) : []
-  if (silences.length > 0) return Math.min(...silences)
-  return service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.silence : null
+function silenceOf(facts: Pick<DoctorGathered, 'service' | 'peers'>): number | null {
+  const silences = (foundIn(facts.peers) ?? []).flatMap(({ silence }) => silence ?? [])
+  return silences.length > 0 ? Math.min(...silences) : (reportedBy(facts)?.silence ?? null)
 }
 
 export const inSeconds = (silence: number): { readonly seconds: number } => ({
@@ -59,7 +43,7 @@ function namesOfNetworks(facts: Pick<DoctorGathered, 'service'>): ReadonlySet<st
 /** Returns the interfaces of the computer's own default routes. */
 function outerOf({ service, computer }: Pick<Line, 'service' | 'computer'>): readonly string[] {
   const own = namesOfNetworks({ service })
-  const routes = computer.kind === 'found' ? (computer.value.routes ?? []) : []
+  const routes = foundIn(computer)?.routes ?? []
   return routes
     .filter(({ target, interface: name }) => /\/[01]$/.test(target) && !own.has(name))
     .map(({ interface: name }) => name)
@@ -111,8 +95,8 @@ const udp = defineCheck(
   ['service', 'settings', 'firewalls', 'computer', 'filters', 'gateways', 'links', 'peers', 'avoided'],
   (facts, context) => {
     const { service, settings, firewalls } = facts
-    const node = nodeOf(service)
-    if (node === null) return belowFirst
+    const node = nodeOf({ service })
+    if (node === null) return verdict.below
     const silence = silenceOf(facts)
     const isCut = node.online === false || isSilent(silence)
     const line = lineTrouble(facts, context)
@@ -124,15 +108,14 @@ const udp = defineCheck(
     ]
     const tunnel = isCut ? becauseOfTunnel(facts, context) : {}
     if (line !== null) return { ...line, evidence: [...line.evidence, ...offline] }
-    const ports = settings.kind === 'found' ? settings.value.ports : []
-    if (settings.kind === 'found' && settings.value.forceTcpRelay === true)
-      return verdict.doubtful([say('tcp-forced')], openSettings)
+    const { ports = [], forceTcpRelay = null } = foundIn(settings) ?? {}
+    if (forceTcpRelay === true) return verdict.doubtful([say('tcp-forced')], openSettings)
     const isHeard = node.online !== false && silence !== null && silence < justNow
     const avoiding = avoidedInterfaces(facts)
     if (avoiding.length > 0)
       return (isHeard ? verdict.doubtful : verdict.bad)([...avoiding, ...offline], openSettings)
-    const noRelay = isCut && facts.avoided.kind === 'found' && facts.avoided.value.forbidsRelay
-    const blocks = firewalls.kind === 'found' ? firewalls.value.flatMap(blocksOf) : []
+    const noRelay = isCut && foundIn(facts.avoided)?.forbidsRelay === true
+    const blocks = (foundIn(firewalls) ?? []).flatMap(blocksOf)
     const [certain] = blocks.filter(({ rule }) => rule.isCertain)
     const fix = certain === undefined ? null : commandFix(firewallCommand(certain.firewall, ports))
     const evidence = [
@@ -191,9 +174,9 @@ function isAbsent(why: WhyUnknown): boolean {
 }
 
 const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, settings, computer }) => {
-  const node = nodeOf(service)
-  if (node === null) return belowFirst
-  if (settings.kind === 'unknown') return without(settings)
+  const node = nodeOf({ service })
+  if (node === null) return verdict.below
+  if (settings.kind === 'unknown') return verdict.without(settings)
   const { surfaceAddresses, ports, listeningOn } = settings.value
   const seen = new Map<string, Set<string>>()
   for (const each of surfaceAddresses) {
@@ -202,14 +185,14 @@ const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, 
   }
   const [most] = [...seen].toSorted((one, other) => other[1].size - one[1].size)
   if (most === undefined)
-    return node.online === false ? belowFirst : verdict.unchecked([notChecked('not-yet')])
+    return node.online === false ? verdict.below : verdict.unchecked([notChecked('not-yet')])
   const [address, { size }] = most
   // Each of the service's own ports, at each address of this computer, appears as one public port.
   if (size > Math.max(1, ports.length, listeningOn?.length ?? 0))
     return verdict.doubtful([say('nat-symmetric', { address, count: size })])
-  const own = computer.kind === 'found' ? (computer.value.interfaces ?? []) : []
+  const own = foundIn(computer)?.interfaces ?? []
   const isOwn = own.some(({ addresses }) =>
-    addresses.some((each) => canonical(each.split('/', 1)[0] ?? '') === address),
+    addresses.some((each) => canonical(withoutPrefix(each)) === address),
   )
   return verdict.good([isOwn ? say('nat-none', { address }) : say('nat-steady', { address })])
 })
@@ -217,17 +200,17 @@ const nat = defineCheck('nat', ['service', 'settings', 'computer'], ({ service, 
 const portFacts = ['service', 'settings', 'listeners', 'computer', 'avoided'] as const
 const port = defineCheck('port', portFacts, (facts) => {
   const { service, settings, listeners } = facts
-  if (nodeOf(service) === null) return belowFirst
-  if (settings.kind === 'unknown') return without(settings)
+  if (nodeOf({ service }) === null) return verdict.below
+  if (settings.kind === 'unknown') return verdict.without(settings)
   const { ports, listeningOn, forceTcpRelay } = settings.value
   const [first] = ports
   if (first === undefined) return verdict.unchecked([notChecked('not-understood', 'GET /status')])
-  if (listeners.kind === 'unknown') return without(listeners)
+  if (listeners.kind === 'unknown') return verdict.without(listeners)
   const at = listeners.value.filter((each) => each.port === first)
   const api = at.find(({ protocol }) => protocol === 'tcp')
   const udp = at.filter(({ protocol }) => protocol === 'udp')
   if (udp.length === 0) {
-    if (forceTcpRelay === true) return nothing(say('tcp-forced'))
+    if (forceTcpRelay === true) return verdict.nothing(say('tcp-forced'))
     const avoiding = avoidedInterfaces(facts)
     if (avoiding.length > 0) return { ...verdict.bad(avoiding, openSettings), follows: 'udp' }
     const nowhere = listeningOn?.length === 0 ? [say('bound-nowhere')] : []
@@ -256,9 +239,9 @@ export function avoidedAddresses({ avoided }: Pick<DoctorGathered, 'avoided'>): 
 const rootFacts = ['service', 'peers', 'computer', 'filters', 'gateways', 'links', 'avoided'] as const
 const roots = defineCheck('roots', rootFacts, (facts, context) => {
   const { service, peers } = facts
-  const node = nodeOf(service)
-  if (node === null) return belowFirst
-  if (peers.kind === 'unknown') return without(peers)
+  const node = nodeOf({ service })
+  if (node === null) return verdict.below
+  if (peers.kind === 'unknown') return verdict.without(peers)
   const all = peers.value.filter(({ role }) => role === 'PLANET')
   const avoided = avoidedAddresses(facts)
   const fix = avoided.length > 0 ? openSettings : null
@@ -267,7 +250,7 @@ const roots = defineCheck('roots', rootFacts, (facts, context) => {
       ...verdict.bad([say('roots-silent', { count: all.length }), ...avoided], fix),
       ...becauseOfTunnel(facts, context),
     }
-  if (lineTrouble(facts, context) !== null) return belowFirst
+  if (lineTrouble(facts, context) !== null) return verdict.below
   const silences = all.flatMap(({ silence }) => silence ?? [])
   if (silences.length === 0) return verdict.unchecked([notChecked('not-told', 'GET /peer')])
   const latest = Math.min(...silences)

@@ -1,14 +1,15 @@
 import { controllerOf } from '../../../domain/network-id.ts'
 import { notKnown } from '../../../words/formats.ts'
-import { belowFirst, type DoctorContext, defineCheck, nothing, say, verdict } from '../check.ts'
+import { type DoctorContext, defineCheck, say, verdict } from '../check.ts'
 import { contactOf } from '../controller-contact.ts'
-import { inSeconds, nodeOf } from './internet-access.ts'
+import { nodeOf } from '../facts.ts'
+import { inSeconds } from './internet-access.ts'
 import { checkedNetworks, defineNetworkCheck } from './network-check.ts'
 
 const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, context) => {
   const { subject, hostedWith } = context
   const networks = checkedNetworks(facts, context)
-  if (networks === null) return belowFirst
+  if (networks === null) return verdict.below
   if (networks.length > 0) return verdict.good(networks.map(({ id }) => ({ ...say('joined'), network: id })))
   const wanted =
     subject.kind === 'network'
@@ -16,7 +17,7 @@ const joined = defineCheck('joined', ['service', 'peerAddress'], (facts, context
       : subject.kind === 'peer'
         ? hostedWith(subject.address)[0]
         : undefined
-  if (wanted === undefined) return nothing(say('no-network-joined'))
+  if (wanted === undefined) return verdict.nothing(say('no-network-joined'))
   const evidence = [{ ...say('not-joined'), network: wanted }]
   return { ...verdict.bad(evidence, { kind: 'join', network: wanted }), networks: [wanted] }
 })
@@ -58,7 +59,7 @@ function inTime(id: string, { entry }: DoctorContext): typeof verdict.bad {
 
 const authorized = defineNetworkCheck('authorized', [], (network, { service }, { isHosted, now }) => {
   const { id, status, authenticationExpiryTime } = network
-  const node = nodeOf(service)?.address ?? notKnown
+  const node = nodeOf({ service })?.address ?? notKnown
   switch (status) {
     case 'ACCESS_DENIED':
       return verdict.bad(
@@ -73,7 +74,7 @@ const authorized = defineNetworkCheck('authorized', [], (network, { service }, {
         ? verdict.doubtful([say('login-expired')], { kind: 'log-in', network: id })
         : verdict.good([say('authorized')])
     default:
-      return belowFirst
+      return verdict.below
   }
 })
 
@@ -91,11 +92,11 @@ const configuration = defineNetworkCheck('configuration', [], (network, { servic
       return inTime(id, context)([say('configuration-due')])
     case 'ACCESS_DENIED':
     case 'AUTHENTICATION_REQUIRED':
-      return belowFirst
+      return verdict.below
     case 'NOT_FOUND':
       return verdict.bad([say('no-such-network')])
     case 'CLIENT_TOO_OLD':
-      return verdict.bad([say('service-too-old', { version: nodeOf(service)?.version ?? notKnown })], {
+      return verdict.bad([say('service-too-old', { version: nodeOf({ service })?.version ?? notKnown })], {
         kind: 'install-service',
       })
     default:

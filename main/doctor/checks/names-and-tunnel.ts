@@ -4,40 +4,31 @@ import { type Address, canonical, holds, parseSubnet } from '../../../domain/add
 import type { Computer } from '../../../domain/computer/computer.ts'
 import { compareWith, dnsApplied, type NetworkInEffect } from '../../../domain/computer/in-effect.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
 import { resolverCommand as commandOf } from '../../../domain/computer/resolver.ts'
 import { type UsableDns, usableDns } from '../../../domain/computer/usable-dns.ts'
-import {
-  belowFirst,
-  type CheckResult,
-  type DoctorContext,
-  notChecked,
-  nothing,
-  say,
-  together,
-  verdict,
-  without,
-} from '../check.ts'
+import { type CheckResult, type DoctorContext, notChecked, say, together, verdict } from '../check.ts'
 import { joinAgain } from '../controller-contact.ts'
-import type { DoctorGathered, Lookups } from '../facts.ts'
+import { type DoctorGathered, type Lookups, nodeOf } from '../facts.ts'
 import { commandFix, filterCommand, resolverCommand } from '../system-commands.ts'
-import { gatewayOf, strictFilters } from '../tunnel.ts'
-import { lineTrouble, nodeOf } from './internet-access.ts'
+import { gatewayOf, strictFiltersIn } from '../tunnel.ts'
+import { lineTrouble } from './internet-access.ts'
 import { defineNetworkCheck, ofPaused } from './network-check.ts'
 import { otherGateway, pauseFixes } from './on-computer.ts'
 
 const dnsFacts = ['computer', 'lookups', 'nameServers'] as const
 const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
   const { status, flags } = network
-  if (status !== 'OK') return belowFirst
+  if (status !== 'OK') return verdict.below
   const paused = ofPaused(network, context)
   if (paused !== null) return paused
   const { domain, servers } = network.dns
   const offered = { domain, servers }
   if (network.untold.includes('dns')) return verdict.unchecked([notChecked('not-told', 'GET /network')])
-  if (servers.length === 0) return nothing(say('no-dns'))
-  if (!flags.allowDNS) return nothing(say('dns-off', offered))
+  if (servers.length === 0) return verdict.nothing(say('no-dns'))
+  if (!flags.allowDNS) return verdict.nothing(say('dns-off', offered))
   const { computer, nameServers } = facts
-  if (computer.kind === 'unknown') return without(computer)
+  if (computer.kind === 'unknown') return verdict.without(computer)
   const usable = usableDns(network)
   const silent = usable === null ? [] : usable.servers.filter(answersIn(nameServers, false))
   const silence = silent.length === 0 ? [] : [say('dns-server-silent', { servers: textsOf(silent) })]
@@ -80,8 +71,8 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
       ? { ...verdict.bad(silence, withdraw), ...follows }
       : { ...verdict.doubtful([...silence, ...inPart]), ...follows }
   }
-  if (context.platform === 'linux' && facts.lookups.kind === 'unknown') return without(facts.lookups)
-  if (nameServers.kind === 'unknown') return without(nameServers)
+  if (context.platform === 'linux' && facts.lookups.kind === 'unknown') return verdict.without(facts.lookups)
+  if (nameServers.kind === 'unknown') return verdict.without(nameServers)
   const answering = usable?.servers.filter(answersIn(nameServers, true)) ?? []
   return verdict.good([
     say('dns-applied', offered),
@@ -90,7 +81,7 @@ const dns = defineNetworkCheck('dns', dnsFacts, (network, facts, context) => {
 })
 
 function answersIn(asked: DoctorGathered['nameServers'], wanted: boolean): (server: Address) => boolean {
-  const servers = asked.kind === 'found' ? asked.value : []
+  const servers = foundIn(asked) ?? []
   return ({ text }) => servers.some(({ server, answers }) => server === text && answers === wanted)
 }
 
@@ -154,16 +145,16 @@ function ofTunnel(
   const { id, flags, routes, status } = network
   const paused = ofPaused(network, context)
   if (paused !== null) return paused
-  if (!flags.allowDefault) return nothing(say('tunnel-off'))
-  if (status !== 'OK') return belowFirst
+  if (!flags.allowDefault) return verdict.nothing(say('tunnel-off'))
+  if (status !== 'OK') return verdict.below
   const withdraw = { kind: 'withdraw-flag', network: id, flag: 'allowDefault' } as const
   if (!routes.some(({ target }) => target.endsWith('/0')))
     return verdict.bad([say('tunnel-not-offered')], withdraw)
-  if (flags.allowManaged === false) return belowFirst
-  if (facts.computer.kind === 'unknown') return without(facts.computer)
+  if (flags.allowManaged === false) return verdict.below
+  if (facts.computer.kind === 'unknown') return verdict.without(facts.computer)
   const effect = compareWith(facts.computer.value)(network)
   const route = effect?.routes.find(({ target }) => target.endsWith('/0'))
-  if (route?.withheld === 'own-gateway') return nothing(say('tunnel-off'))
+  if (route?.withheld === 'own-gateway') return verdict.nothing(say('tunnel-off'))
   const turned = route === undefined ? null : otherGateway(route)
   if (turned !== null) return verdict.bad([turned], joinAgain(network, facts))
   if (effect?.fullTunnel === true) return inEffect(network, facts)
@@ -187,13 +178,13 @@ function inEffect(network: Network, facts: TunnelFacts): CheckResult {
   const { service, filters } = facts
   const gateway = gatewayOf(network)
   const through = verdict.good([say('tunnel-in-effect', { interface: network.portDeviceName })])
-  const strict = strictFilters(facts, network)
+  const strict = strictFiltersIn(facts, network)
   const [first] = strict
-  const isOff = nodeOf(service)?.online === false
+  const isOff = nodeOf({ service })?.online === false
   const filtered =
     first === undefined
       ? filters.kind === 'unknown' && filters.why !== 'not-here'
-        ? [without(filters)]
+        ? [verdict.without(filters)]
         : []
       : [
           (isOff ? verdict.bad : verdict.doubtful)(
@@ -209,8 +200,8 @@ function ofGateway(
   network: Network,
   { gateways, neighbours, peers }: TunnelFacts,
 ): CheckResult {
-  if (gateway === null) return nothing()
-  if (gateways.kind === 'unknown') return without(gateways)
+  if (gateway === null) return verdict.nothing()
+  if (gateways.kind === 'unknown') return verdict.without(gateways)
   const report = gateways.value.find(({ address }) => address === gateway)
   if (report === undefined) return verdict.unchecked([notChecked('failed', 'ping')])
   if (report.received === 0)
@@ -219,10 +210,9 @@ function ofGateway(
       network: network.id,
       flag: 'allowDefault',
     })
-  const mac =
-    neighbours.kind === 'found' ? neighbours.value.find(({ address }) => address === gateway)?.mac : null
+  const mac = foundIn(neighbours)?.find(({ address }) => address === gateway)?.mac
   const node = mac ? nodeOfMac(network.id, mac) : null
-  const peer = peers.kind === 'found' ? peers.value.find(({ address }) => address === node) : undefined
+  const peer = foundIn(peers)?.find(({ address }) => address === node)
   if (peer?.reach === 'relayed') return verdict.doubtful([say('gateway-relayed', { gateway })])
   return verdict.good([say('gateway-answers', { gateway })])
 }

@@ -1,17 +1,16 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { Network } from '../../../contract/node.ts'
 import {
-  belowFirst,
   type CheckDefinition,
   type CheckResult,
   type DoctorContext,
   defineCheck,
   notChecked,
-  nothing,
   say,
   together,
+  verdict,
 } from '../check.ts'
-import type { DoctorFacts, DoctorGathered } from '../facts.ts'
+import { type DoctorFacts, type DoctorGathered, reportedBy } from '../facts.ts'
 
 type Always = 'service' | 'peerAddress'
 
@@ -20,8 +19,8 @@ export function checkedNetworks(
   { service, peerAddress }: Pick<DoctorGathered, Always>,
   { subject, hostedWith }: Pick<DoctorContext, 'subject' | 'hostedWith'>,
 ): readonly Network[] | null {
-  if (service.kind === 'unknown' || !service.value.outcome.ok) return null
-  const { networks } = service.value.outcome
+  const networks = reportedBy({ service })?.networks
+  if (networks === undefined) return null
   if (subject.kind === 'network') return networks.filter(({ id }) => id === subject.id)
   if (subject.kind !== 'peer') return networks
   if (peerAddress.kind === 'found') return networks.filter(({ id }) => id === peerAddress.value.network)
@@ -40,9 +39,11 @@ export function defineNetworkCheck<F extends keyof DoctorFacts>(
     [...needs, 'service', 'peerAddress'] as readonly (F | Always)[],
     (facts, context) => {
       const networks = checkedNetworks(facts, context)
-      if (networks === null) return belowFirst
+      if (networks === null) return verdict.below
       if (networks.length === 0)
-        return context.subject.kind === 'network' ? belowFirst : nothing(notChecked('nothing-to-check'))
+        return context.subject.kind === 'network'
+          ? verdict.below
+          : verdict.nothing(notChecked('nothing-to-check'))
       return together(networks.map((network) => ofNetwork(judge(network, facts, context), network)))
     },
   )
@@ -56,5 +57,5 @@ function ofNetwork(result: CheckResult, { id }: Network): CheckResult {
 /** A paused network is not expected to work; null: it is not paused. */
 export function ofPaused({ id }: Network, { entry }: Pick<DoctorContext, 'entry'>): CheckResult | null {
   const pause = entry(id)?.pause ?? null
-  return pause === null ? null : nothing(say('network-paused'))
+  return pause === null ? null : verdict.nothing(say('network-paused'))
 }

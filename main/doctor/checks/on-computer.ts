@@ -1,22 +1,19 @@
 import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { Network } from '../../../contract/node.ts'
-import { canonical, parseAddress, sameAddress } from '../../../domain/addresses/address.ts'
+import { parseAddress, sameAddress, withoutPrefix } from '../../../domain/addresses/address.ts'
 import type { Computer } from '../../../domain/computer/computer.ts'
-import { type AddressInEffect, compareWith, type RouteInEffect } from '../../../domain/computer/in-effect.ts'
-import { notKnown } from '../../../words/formats.ts'
 import {
-  belowFirst,
-  type CheckResult,
-  notChecked,
-  nothing,
-  say,
-  together,
-  verdict,
-  without,
-} from '../check.ts'
+  type AddressInEffect,
+  compareWith,
+  hasAddress,
+  type RouteInEffect,
+} from '../../../domain/computer/in-effect.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
+import { notKnown } from '../../../words/formats.ts'
+import { type CheckResult, notChecked, say, together, verdict } from '../check.ts'
 import { type ContactFacts, joinAgain, justStarted, oldConfiguration } from '../controller-contact.ts'
-import type { DoctorGathered } from '../facts.ts'
+import { type DoctorGathered, networksOf } from '../facts.ts'
 import {
   arpCommand,
   commandFix,
@@ -36,32 +33,25 @@ const up = defineNetworkCheck(
   (network, { computer, switchedOn, switches, unit }, { platform }) => {
     const { status, portError, portDeviceName: name } = network
     // Nothing makes an interface without it, whatever else is done.
-    const withoutTun = switches.kind === 'found' && !switches.value.hasTun
-    if (status === 'PORT_ERROR' || (portError !== null && portError !== 0)) {
-      const evidence = [say('port-error', { error: portError ?? notKnown })]
-      return withoutTun
-        ? verdict.bad([say('tun-missing'), ...evidence], commandFix(tunCommand))
-        : verdict.bad(evidence, restartFix(unit))
-    }
+    const notMade = (evidence: DoctorEvidence): CheckResult =>
+      foundIn(switches)?.hasTun === false
+        ? verdict.bad([say('tun-missing'), evidence], commandFix(tunCommand))
+        : verdict.bad([evidence], restartFix(unit))
+    if (status === 'PORT_ERROR' || (portError !== null && portError !== 0))
+      return notMade(say('port-error', { error: portError ?? notKnown }))
     if (name === '') return verdict.unchecked([say('interface-unnamed')])
-    if (computer.kind === 'unknown') return without(computer)
+    if (computer.kind === 'unknown') return verdict.without(computer)
     const { interfaces } = computer.value
     if (interfaces === null) return verdict.unchecked([notChecked('failed', computer.by)])
-    if (switchedOn.kind === 'found' && switchedOn.value.get(name) === false) {
+    if (foundIn(switchedOn)?.get(name) === false)
       return verdict.bad([say('interface-down', { name })], commandFix(interfaceCommand(platform, name)))
-    }
     const device = interfaces.find((each) => each.name === name)
-    if (device === undefined) {
-      if (status !== 'OK') return belowFirst
-      const evidence = [say('interface-missing', { name })]
-      return withoutTun
-        ? verdict.bad([say('tun-missing'), ...evidence], commandFix(tunCommand))
-        : verdict.bad(evidence, restartFix(unit))
-    }
-    if (switchedOn.kind === 'unknown') return without(switchedOn)
+    if (device === undefined)
+      return status === 'OK' ? notMade(say('interface-missing', { name })) : verdict.below
+    if (switchedOn.kind === 'unknown') return verdict.without(switchedOn)
     if (switchedOn.value.get(name) !== true)
       return verdict.unchecked([notChecked('not-understood', switchedOn.by)])
-    if (switches.kind === 'found' && switches.value.arpOff.includes(name))
+    if (foundIn(switches)?.arpOff.includes(name))
       return verdict.bad([say('interface-no-arp', { name })], commandFix(arpCommand(name)))
     const mtu = platform === 'linux' ? otherMtu(device.mtu, network) : null
     if (mtu === null) return verdict.good([say('interface-up', { name })])
@@ -81,7 +71,7 @@ function otherMtu(mtu: number | null | undefined, { mtu: wanted }: Network) {
 const addressFacts = ['computer', 'switches', 'peers', 'serviceStart'] as const
 const addresses = defineNetworkCheck('addresses', addressFacts, (network, facts, context) => {
   const { computer, service, switches } = facts
-  if (network.status !== 'OK') return belowFirst
+  if (network.status !== 'OK') return verdict.below
   const { id, flags, assignedAddresses } = network
   const effect = computer.kind === 'found' ? compareWith(computer.value)(network) : null
   // The service may leave on the computer what it was told to take off.
@@ -101,7 +91,7 @@ const addresses = defineNetworkCheck('addresses', addressFacts, (network, facts,
   if (network.untold.includes('assignedAddresses'))
     return verdict.unchecked([notChecked('not-told', 'GET /network')])
   if (assignedAddresses.length === 0) return verdict.doubtful([say('no-address')])
-  if (computer.kind === 'unknown') return without(computer)
+  if (computer.kind === 'unknown') return verdict.without(computer)
   if (effect === null) return verdict.unchecked([say('interface-unnamed')])
   const again = joinAgain(network, facts)
   const found = together(
@@ -126,9 +116,10 @@ function asMayCome(found: CheckResult, network: Network, facts: ContactFacts): C
 type PauseFixes = (name: string) => DoctorFix | null
 
 export function pauseFixes(service: DoctorGathered['service'], network: Network): PauseFixes {
-  const all = service.kind === 'found' && service.value.outcome.ok ? service.value.outcome.networks : []
   return (name) => {
-    const other = all.find(({ id, portDeviceName }) => id !== network.id && portDeviceName === name)
+    const other = networksOf({ service }).find(
+      ({ id, portDeviceName }) => id !== network.id && portDeviceName === name,
+    )
     return other === undefined ? null : { kind: 'pause-network', network: other.id }
   }
 }
@@ -141,7 +132,7 @@ function ofAddress(
   again: DoctorFix | null,
 ): CheckResult {
   if (withheld === 'unusable' || withheld === 'own-gateway')
-    return nothing(say('address-unusable', { address }))
+    return verdict.nothing(say('address-unusable', { address }))
   if (withheld !== null)
     return verdict.doubtful([say('address-withheld', { address, flag: withheld })], {
       kind: 'allow-flag',
@@ -149,9 +140,8 @@ function ofAddress(
       flag: withheld,
     })
   if (present === null) return verdict.unchecked([notChecked('failed')])
-  const bare = (text: string): string => canonical(text.split('/', 1)[0] ?? '')
   const elsewhere = computer.interfaces?.find(
-    (each) => each.name !== portDeviceName && each.addresses.some((other) => bare(other) === bare(address)),
+    (each) => each.name !== portDeviceName && hasAddress(each, address),
   )
   const also =
     elsewhere === undefined ? [] : [say('address-elsewhere', { address, interface: elsewhere.name })]
@@ -171,8 +161,8 @@ const routes = defineNetworkCheck(
     const { computer, policyRules, service, switches } = facts
     const paused = ofPaused(network, context)
     if (paused !== null) return paused
-    if (network.status !== 'OK' || network.flags.allowManaged === false) return belowFirst
-    if (computer.kind === 'unknown') return without(computer)
+    if (network.status !== 'OK' || network.flags.allowManaged === false) return verdict.below
+    if (computer.kind === 'unknown') return verdict.without(computer)
     const effect = compareWith(computer.value)(network)
     if (effect === null) return verdict.unchecked([say('interface-unnamed')])
     // Default routes belong to the full tunnel's check.
@@ -180,7 +170,7 @@ const routes = defineNetworkCheck(
       ({ target, withheld }) =>
         !target.endsWith('/0') && withheld !== 'own-gateway' && withheld !== 'unusable',
     )
-    if (wanted.length === 0) return nothing(say('no-routes'))
+    if (wanted.length === 0) return verdict.nothing(say('no-routes'))
     const again = joinAgain(network, facts)
     const judged = together(
       wanted.map(
@@ -245,7 +235,7 @@ function ofRoute(
 ): CheckResult {
   const { target, present, withheld, lostTo } = route
   if (withheld !== null) {
-    if (withheld === 'own-gateway' || withheld === 'unusable') return nothing()
+    if (withheld === 'own-gateway' || withheld === 'unusable') return verdict.nothing()
     return verdict.doubtful([say('route-withheld', { target, flag: withheld })], {
       kind: 'allow-flag',
       network: id,
@@ -279,12 +269,10 @@ function ofIpv6(
   { portDeviceName: name }: Network,
   switches: DoctorGathered['switches'],
 ): CheckResult | null {
-  const bare = text.split('/', 1)[0] ?? ''
+  const bare = withoutPrefix(text)
   if (withheld !== null || switches.kind === 'unknown' || parseAddress(bare)?.family !== 6) return null
   const { ipv6Off, duplicates } = switches.value
-  const isDuplicate = duplicates.some(
-    (each) => each.interface === name && canonical(each.address) === canonical(bare),
-  )
+  const isDuplicate = duplicates.some((each) => each.interface === name && sameAddress(each.address, bare))
   if (present === true && isDuplicate)
     return verdict.bad([say('address-duplicate', { address: bare, interface: name })])
   const off = ipv6Off.filter((each) => each === 'all' || each === name)

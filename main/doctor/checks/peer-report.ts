@@ -1,18 +1,19 @@
 import type { CheckId } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FarFinding } from '../../../contract/far-report.ts'
-import { type CheckDefinition, type CheckResult, nothing, say, verdict, without } from '../check.ts'
+import { type CheckDefinition, type CheckResult, say, verdict } from '../check.ts'
 import type { DoctorGathered } from '../facts.ts'
 import { definePeerCheck } from './peer.ts'
 
 const needs = ['farReport', 'ping', 'peerPort', 'sizes'] as const
 type Facts = Pick<DoctorGathered, (typeof needs)[number]>
 
-const report = definePeerCheck('peer-report', needs, (_, facts): CheckResult => {
+/** The check of what the other computer sees. */
+export const peerReport = definePeerCheck('peer-report', needs, (_, facts): CheckResult => {
   const { farReport } = facts
   // The other end is not asked to answer, so that its silence is nothing that has to be mended.
-  if (farReport.kind === 'unknown') return { ...without(farReport), isEmpty: true }
-  if (farReport.value.kind !== 'told') return nothing(say(`far-${farReport.value.kind}`))
+  if (farReport.kind === 'unknown') return { ...verdict.without(farReport), isEmpty: true }
+  if (farReport.value.kind !== 'told') return verdict.nothing(say(`far-${farReport.value.kind}`))
   // A finding about a rule is wrong if packets of that kind were seen to get through.
   const findings = farReport.value.report.findings.filter((finding) => !isRefuted(finding, facts))
   const told = (those: readonly FarFinding[]): readonly DoctorEvidence[] => [
@@ -87,10 +88,7 @@ export function explainedByReport(check: CheckDefinition): CheckDefinition {
       const findings =
         farReport.kind === 'found' && farReport.value.kind === 'told' ? farReport.value.report.findings : []
       const isExplained = findings.some((finding) => explainedBy(finding, facts) === check.id)
-      return isExplained && result.verdict !== 'good' ? { ...result, follows: report.id } : result
+      return isExplained && result.verdict !== 'good' ? { ...result, follows: peerReport.id } : result
     },
   }
 }
-
-/** The check of what the other computer sees. */
-export const peerReportChecks = [report]

@@ -1,27 +1,26 @@
-import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import type { DoctorEvidence, Unchecked } from '../../../contract/doctor-evidence.ts'
 import type { NetworkPacket } from '../../../contract/doctor-peer-evidence.ts'
 import { rulesInForce } from '../../../contract/held-rules.ts'
+import { foundIn, type NotFound } from '../../../domain/computer/probed.ts'
 import { sharedAddresses } from '../../../domain/members/address-conflicts.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Passage } from '../../../domain/rules/simulate.ts'
-import { belowFirst, notChecked, nothing, say, verdict, without } from '../check.ts'
-import { type HostedByUs, networksOf } from '../facts.ts'
+import { type CheckResult, notChecked, say, verdict } from '../check.ts'
+import { type HostedByUs, isPingAnswered, networksOf, nodeOf } from '../facts.ts'
 import { type JudgedPacket, packetsByRules, positionsIn, rulesFacts, rulesUntold } from '../peer-rules.ts'
-import { nodeOf } from './internet-access.ts'
-import { definePeerCheck } from './peer.ts'
+import { definePeerCheck, withoutAddress } from './peer.ts'
 
 const member = definePeerCheck('peer-member', ['peerHosts', 'ping'], (node, { peerHosts, ping, service }) => {
-  if (peerHosts.kind === 'unknown')
-    return peerHosts.why === 'nothing-to-check' ? nothing(notChecked('nothing-to-check')) : without(peerHosts)
+  if (peerHosts.kind === 'unknown') return withoutHosts(peerHosts)
   const found = peerHosts.value.map((host) => ({ host, entry: memberOf(host, node) }))
   const letIn = found.find(({ entry }) => entry?.config.authorized === true)
   if (letIn !== undefined) {
     const { id } = letIn.host.network
     // A device that computes its address from its ID has none in its host's list, and a former address may still work.
     const { rfc4193, '6plane': sixPlane } = letIn.host.network.config.v6AssignMode
-    const isAnswered = ping.kind === 'found' && ping.value.received > 0
-    const isWithout = letIn.entry?.config.ipAssignments?.length === 0 && !rfc4193 && !sixPlane && !isAnswered
+    const isWithout =
+      letIn.entry?.config.ipAssignments?.length === 0 && !rfc4193 && !sixPlane && !isPingAnswered(ping)
     return isWithout
       ? verdict.bad([of(id, say('peer-without-address', { node }))])
       : verdict.good([of(id, say('peer-is-member', { node }))])
@@ -40,19 +39,25 @@ const member = definePeerCheck('peer-member', ['peerHosts', 'ping'], (node, { pe
   if (found.some(({ entry }) => entry !== undefined))
     return verdict.unchecked([notChecked('not-told', 'host')])
   const unknown = say('peer-no-member', { node })
-  return isElsewhere ? nothing(unknown) : verdict.bad([unknown])
+  return isElsewhere ? verdict.nothing(unknown) : verdict.bad([unknown])
 })
 
 const addresses = definePeerCheck('peer-addresses', ['peerHosts'], (node, { peerHosts, service }) => {
-  if (peerHosts.kind === 'unknown')
-    return peerHosts.why === 'nothing-to-check' ? nothing(notChecked('nothing-to-check')) : without(peerHosts)
-  const own = nodeOf(service)?.address ?? null
+  if (peerHosts.kind === 'unknown') return withoutHosts(peerHosts)
+  const own = nodeOf({ service })?.address ?? null
   const twice = peerHosts.value.flatMap((host) => [
     ...(own === null ? [] : sharedWith(host, own, 'own-address-twice')),
     ...sharedWith(host, node, 'peer-address-twice'),
   ])
   return twice.length > 0 ? verdict.bad(twice) : verdict.good([say('addresses-single')])
 })
+
+/** The result where no host of the networks is ours, or none tells. */
+function withoutHosts(hosts: NotFound<Unchecked>): CheckResult {
+  return hosts.why === 'nothing-to-check'
+    ? verdict.nothing(notChecked('nothing-to-check'))
+    : verdict.without(hosts)
+}
 
 /** Names the other members that have an address of this one. */
 function sharedWith(
@@ -79,22 +84,21 @@ function of(network: NetworkId, evidence: DoctorEvidence): DoctorEvidence {
 /** Checks of what the hosts of networks that are managed here tell about the peer. */
 export const peerMemberChecks = [member, addresses]
 
-const rules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
+/** Checks whether the rules of a network that is managed here let through what was sent to the peer. */
+export const peerRules = definePeerCheck('peer-rules', rulesFacts, (node, facts) => {
   const { peerHosts, peerAddress: at } = facts
-  if (at.kind === 'unknown')
-    return at.why === 'nothing-to-check' ? verdict.unchecked([say('peer-address-unknown')]) : without(at)
+  if (at.kind === 'unknown') return withoutAddress(at)
   const network = at.value.network
   const tell = (evidence: readonly DoctorEvidence[]) => evidence.map((each) => ({ ...each, network }))
-  if (peerHosts.kind === 'unknown' && peerHosts.why !== 'nothing-to-check') return without(peerHosts)
-  const host =
-    peerHosts.kind === 'found' ? peerHosts.value.find((each) => each.network.id === network) : undefined
+  if (peerHosts.kind === 'unknown' && peerHosts.why !== 'nothing-to-check') return verdict.without(peerHosts)
+  const host = foundIn(peerHosts)?.find((each) => each.network.id === network)
   if (host === undefined) return verdict.unchecked([say('network-rules-untold')])
-  if (host.members.find(({ id }) => id === node)?.config.authorized !== true) return belowFirst
+  if (host.members.find(({ id }) => id === node)?.config.authorized !== true) return verdict.below
   const packets = packetsByRules(node, facts)
   const known = rulesInForce(host.network)
   if (known === null) return verdict.unchecked([rulesUntold(host.network)])
   const positionOf = positionsIn(host, known)
-  if (packets === null) return belowFirst
+  if (packets === null) return verdict.below
   const sent = packets.filter(({ isAnswered }) => !isAnswered)
   const dropped = evidenceOf(sent, 'dropped', positionOf)
   if (dropped.length > 0) {
@@ -152,6 +156,3 @@ function evidenceOfPassage(
     }
   }
 }
-
-/** Checks whether the rules of a network that is managed here let through what was sent to the peer. */
-export const peerRulesChecks = [rules]

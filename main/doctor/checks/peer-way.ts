@@ -1,26 +1,24 @@
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
 import { isSilent, longestPathSilence } from '../../../domain/silence.ts'
-import { belowFirst, type CheckResult, notChecked, nothing, say, verdict, without } from '../check.ts'
-import { type DoctorGathered, networksOf, type PeerBlocks } from '../facts.ts'
+import { type CheckResult, notChecked, say, verdict } from '../check.ts'
+import { type DoctorGathered, isPingAnswered, networkOfPeer, type PeerBlocks } from '../facts.ts'
 import { followRules, rulesFacts } from '../peer-rules.ts'
-import { defineAddressCheck, ofEarlier } from './peer.ts'
+import { defineAddressCheck, ofEarlier, withoutAddress } from './peer.ts'
 
-const route = defineAddressCheck(
+export const peerRoute = defineAddressCheck(
   'peer-route',
   ['peerRoute', 'peerRouteEntry', 'peerAddress', 'policyRules'],
   (_, { peerRoute, peerRouteEntry, peerAddress: at, policyRules, service }) => {
     if (at.kind === 'unknown') return withoutAddress(at)
-    if (peerRoute.kind === 'unknown') return without(peerRoute)
-    const { address, network } = at.value
-    const wanted = networksOf({ service }).find(({ id }) => id === network)?.portDeviceName ?? ''
-    const rules =
-      policyRules.kind === 'found'
-        ? policyRules.value.map(({ text }) => say('routes-by-rule', { rule: text }))
-        : []
+    if (peerRoute.kind === 'unknown') return verdict.without(peerRoute)
+    const { address } = at.value
+    const wanted = networkOfPeer({ service }, at.value)?.portDeviceName ?? ''
+    const rules = (foundIn(policyRules) ?? []).map(({ text }) => say('routes-by-rule', { rule: text }))
     const [first, ...others] = peerRoute.value
-    if (first === undefined) return belowFirst
-    if (first.route.kind === 'local') return nothing(say('peer-is-this-node'))
+    if (first === undefined) return verdict.below
+    if (first.route.kind === 'local') return verdict.nothing(say('peer-is-this-node'))
     if (first.route.kind !== 'goes')
       return verdict.bad([say('packet-route-refused', { address, kind: first.route.kind }), ...rules])
     const { interface: device } = first.route
@@ -47,17 +45,17 @@ function entryOf(entry: DoctorGathered['peerRouteEntry']): readonly DoctorEviden
   return [say('packet-route-entry', { target, setBy: setBy ?? 'none' })]
 }
 
-const neighbour = defineAddressCheck('peer-neighbour', rulesFacts, (node, facts) => {
+export const peerNeighbour = defineAddressCheck('peer-neighbour', rulesFacts, (node, facts) => {
   const { peerNeighbour, peerAddress: at, peerRoute, ping, peerHosts, peer } = facts
   if (at.kind === 'unknown') return withoutAddress(at)
-  if (peerNeighbour.kind === 'unknown') return without(peerNeighbour)
+  if (peerNeighbour.kind === 'unknown') return verdict.without(peerNeighbour)
   const { neighbour: found, heardSince } = peerNeighbour.value
-  const way = peerRoute.kind === 'found' ? peerRoute.value[0]?.route : undefined
+  const way = foundIn(peerRoute)?.[0]?.route
   const gateway = way?.kind === 'goes' ? way.via : null
   const address = gateway ?? at.value.address
-  const isAnswered = ping.kind === 'found' && ping.value.received > 0
+  const isAnswered = isPingAnswered(ping)
   if (found === null) {
-    if (ping.kind === 'unknown') return without(ping)
+    if (ping.kind === 'unknown') return verdict.without(ping)
     return isAnswered
       ? verdict.unchecked([notChecked('not-told', 'ip neigh')])
       : verdict.doubtful([say('neighbour-not-asked', { address })])
@@ -74,8 +72,7 @@ const neighbour = defineAddressCheck('peer-neighbour', rulesFacts, (node, facts)
       command: `sudo ip neigh del ${address} dev ${found.interface}`,
     })
   if (mac === null || state === 'unanswered') {
-    const hosts = peerHosts.kind === 'found' ? peerHosts.value : []
-    const host = hosts.find(({ network }) => network.id === at.value.network)
+    const host = foundIn(peerHosts)?.find(({ network }) => network.id === at.value.network)
     const isWithout = host?.network.config.multicastLimit === 0
     const silent = say(isWithout ? 'neighbour-no-multicast' : silenceOf(peer), { address })
     return followRules(node, facts, ['arp', 'nd'])(verdict.bad([silent, ...ofEarlier(at.value)]))
@@ -94,26 +91,20 @@ const neighbour = defineAddressCheck('peer-neighbour', rulesFacts, (node, facts)
 
 /** A device that the service heard of just now is not off. */
 function silenceOf(peer: DoctorGathered['peer']): 'neighbour-silent-heard' | 'neighbour-silent' {
-  const silence = peer.kind === 'found' ? (peer.value?.silence ?? null) : null
+  const silence = foundIn(peer)?.silence ?? null
   return silence !== null && !isSilent(silence, longestPathSilence)
     ? 'neighbour-silent-heard'
     : 'neighbour-silent'
 }
 
-function withoutAddress(at: Parameters<typeof without>[0]): CheckResult {
-  return at.why === 'nothing-to-check' ? verdict.unchecked([say('peer-address-unknown')]) : without(at)
-}
-
-export const [peerRouteChecks, peerNeighbourChecks] = [[route], [neighbour]] as const
-
 type Block = PeerBlocks['blocks'][number]
 
-const firewall = defineAddressCheck(
+export const peerFirewall = defineAddressCheck(
   'peer-firewall',
   ['peerBlocks', 'ping', 'peerPort'],
   (_, facts): CheckResult => {
     const { peerBlocks } = facts
-    if (peerBlocks.kind === 'unknown') return without(peerBlocks)
+    if (peerBlocks.kind === 'unknown') return verdict.without(peerBlocks)
     const { blocks, unread } = peerBlocks.value
     const lost = lostOf(facts)
     // A rule that counts, and has counted nothing, did not drop what is missing.
@@ -133,7 +124,7 @@ const firewall = defineAddressCheck(
           say('peer-rule-may-drop', { firewall, rule, direction }),
         ),
       )
-    if (unread !== null) return without(unread)
+    if (unread !== null) return verdict.without(unread)
     return verdict.good([say('peer-no-rule-drops')])
   },
 )
@@ -154,5 +145,3 @@ function each(blocks: readonly Block[]): readonly Block[] {
     one.firewall === other.firewall && one.rule === other.rule && one.direction === other.direction
   return blocks.filter((block, at) => blocks.findIndex((other) => isSame(block, other)) === at)
 }
-
-export const peerFirewallChecks = [firewall]

@@ -1,25 +1,23 @@
 import type { CheckId } from '../../../contract/doctor.ts'
-import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
+import type { DoctorEvidence, Unchecked } from '../../../contract/doctor-evidence.ts'
 import { mainPath } from '../../../contract/peer.ts'
+import { foundIn, type NotFound } from '../../../domain/computer/probed.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { settingLimits } from '../../../domain/network-plan/network-config.ts'
 import { isSilent } from '../../../domain/silence.ts'
 import { smallest } from '../../system/ping/ping.ts'
 import {
-  belowFirst,
   type CheckDefinition,
   type CheckResult,
   type DoctorContext,
   defineCheck,
   notChecked,
-  nothing,
   say,
   verdict,
-  without,
 } from '../check.ts'
-import type { DoctorFacts, DoctorGathered, PeerAddress } from '../facts.ts'
+import { type DoctorFacts, type DoctorGathered, isPingAnswered, nodeOf, type PeerAddress } from '../facts.ts'
 import { followRules, rulesFacts } from '../peer-rules.ts'
-import { avoidedAddresses, inSeconds, nodeOf } from './internet-access.ts'
+import { avoidedAddresses, inSeconds } from './internet-access.ts'
 
 /** ms: a higher latency is not usable for interactive work. */
 const slow = 1_000
@@ -55,31 +53,38 @@ export function defineAddressCheck<F extends keyof DoctorFacts>(
     id,
     [...needs, 'service', 'peer'] as readonly (F | 'service' | 'peer')[],
     (facts, { subject, now }) => {
-      if (subject.kind !== 'peer') return nothing(notChecked('nothing-to-check'))
-      const node = nodeOf(facts.service)
-      if (node === null) return belowFirst
-      if (node.address === subject.address) return nothing(say('peer-is-this-node'))
+      if (subject.kind !== 'peer') return verdict.nothing(notChecked('nothing-to-check'))
+      const node = nodeOf(facts)
+      if (node === null) return verdict.below
+      if (node.address === subject.address) return verdict.nothing(say('peer-is-this-node'))
       return judge(subject.address, facts, { now })
     },
   )
 }
 
+/** The result of a check that cannot be judged where no address of the peer is known. */
+export function withoutAddress(at: NotFound<Unchecked>): CheckResult {
+  return at.why === 'nothing-to-check'
+    ? verdict.unchecked([say('peer-address-unknown')])
+    : verdict.without(at)
+}
+
 const listed = definePeerCheck('peer-listed', [], (node, { peer }) => {
-  if (peer.kind === 'unknown') return without(peer)
+  if (peer.kind === 'unknown') return verdict.without(peer)
   return peer.value === null
     ? verdict.bad([say('peer-unknown', { node })])
     : verdict.good([say('peer-listed', { node })])
 })
 
 const path = definePeerCheck('peer-path', ['ping', 'avoided'], (node, { peer, ping, avoided }, { now }) => {
-  if (peer.kind === 'unknown') return without(peer)
-  if (peer.value === null) return belowFirst
+  if (peer.kind === 'unknown') return verdict.without(peer)
+  if (peer.value === null) return verdict.below
   const { silence } = peer.value
   const isNotHeard = silence !== null && isSilent(silence)
   const notHeard = isNotHeard
     ? [say('peer-not-heard', inSeconds(silence)), say('peer-last-heard', { since: now - silence })]
     : []
-  const isAnswered = ping.kind === 'found' && ping.value.received > 0
+  const isAnswered = isPingAnswered(ping)
   const asAvoided = (result: CheckResult): CheckResult => withAvoided(result, node, avoided)
   const relayed = asAvoided(verdict.doubtful([say('peer-relayed')]))
   switch (peer.value.reach) {
@@ -105,7 +110,7 @@ function withAvoided(
   node: NodeAddress,
   avoided: DoctorGathered['avoided'],
 ): CheckResult {
-  const [subnet] = avoided.kind === 'found' ? (avoided.value.ofNodes.get(node) ?? []) : []
+  const [subnet] = foundIn(avoided)?.ofNodes.get(node) ?? []
   const fix = { kind: 'service-settings' } as const
   if (subnet !== undefined) {
     const key = `virtual > ${node} > blacklist > ${subnet}`
@@ -117,8 +122,8 @@ function withAvoided(
 }
 
 const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
-  if (peer.kind === 'unknown') return without(peer)
-  if (peer.value === null) return belowFirst
+  if (peer.kind === 'unknown') return verdict.without(peer)
+  if (peer.value === null) return verdict.below
   const { latency: milliseconds, silence } = peer.value
   // The service keeps the last latency for minutes.
   if (silence !== null && isSilent(silence))
@@ -129,18 +134,15 @@ const latency = definePeerCheck('peer-latency', [], (_, { peer }) => {
 
 const loss = defineAddressCheck('peer-loss', rulesFacts, (node, facts) => {
   const { peer, ping, peerAddress } = facts
-  if (peerAddress.kind === 'unknown')
-    return peerAddress.why === 'nothing-to-check'
-      ? verdict.unchecked([say('peer-address-unknown')])
-      : without(peerAddress)
-  if (ping.kind === 'unknown') return without(ping)
+  if (peerAddress.kind === 'unknown') return withoutAddress(peerAddress)
+  if (ping.kind === 'unknown') return verdict.without(ping)
   const { address, sent, received, average } = ping.value
   if (received === 0) {
     const byRules = followRules(node, facts, ['arp', 'nd', 'ping'])
     if (isThere(facts)) return byRules(verdict.doubtful([say('ping-dropped', { address, sent })]))
     // A computer that the service reaches may simply drop pings, as firewalls often do.
-    const isReached =
-      peer.kind === 'found' && (peer.value?.reach === 'direct' || peer.value?.reach === 'relayed')
+    const reach = foundIn(peer)?.reach
+    const isReached = reach === 'direct' || reach === 'relayed'
     const silent = [say('ping-silent', { address, sent }), ...ofEarlier(peerAddress.value)]
     return byRules((isReached ? verdict.doubtful : verdict.bad)(silent))
   }
@@ -160,12 +162,12 @@ export function ofEarlier({ address, seenAt }: PeerAddress): readonly DoctorEvid
 
 /** Returns whether the device answered anything but a ping. */
 function isThere({ peerNeighbour, peerPort }: Pick<DoctorGathered, 'peerNeighbour' | 'peerPort'>): boolean {
-  const isHeard = peerNeighbour.kind === 'found' && peerNeighbour.value.heardSince === true
+  const isHeard = foundIn(peerNeighbour)?.heardSince === true
   return isHeard || (peerPort.kind === 'found' && ['open', 'refused'].includes(peerPort.value.kind))
 }
 
 const mtu = defineAddressCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping }) => {
-  if (sizes.kind === 'unknown') return without(sizes)
+  if (sizes.kind === 'unknown') return verdict.without(sizes)
   const { mtu: largest, fits, sent } = sizes.value
   if (fits === largest) return verdict.good([say('mtu-fits', { mtu: largest })])
   const lost = ping.kind === 'found' ? 1 - ping.value.received / ping.value.sent : 1
@@ -178,22 +180,20 @@ const mtu = defineAddressCheck('peer-mtu', ['sizes', 'ping'], (_, { sizes, ping 
   return verdict.bad([say(fits < leastMtu ? 'mtu-too-small' : 'mtu-too-large', { mtu: largest, fits })])
 })
 
-const port = defineAddressCheck('peer-port', rulesFacts, (node, facts) => {
+export const peerPort = defineAddressCheck('peer-port', rulesFacts, (node, facts) => {
   const { peerPort, peerAddress, ping } = facts
   if (peerAddress.kind === 'unknown' && peerAddress.why === 'nothing-to-check')
-    return verdict.unchecked([say('peer-address-unknown')])
-  if (peerPort.kind === 'unknown') return without(peerPort)
+    return withoutAddress(peerAddress)
+  if (peerPort.kind === 'unknown') return verdict.without(peerPort)
   const { kind, address, port, after } = peerPort.value
   if (kind === 'open') return verdict.good([say('peer-port-open', { address, port, milliseconds: after })])
-  const isReached = (ping.kind === 'found' && ping.value.received > 0) || isThere(facts)
+  const isReached = isPingAnswered(ping) || isThere(facts)
   // A device of which nothing at all is heard need not have anything wrong at its port.
   const told = (isReached ? verdict.bad : verdict.doubtful)([say(`peer-port-${kind}`, { address, port })])
   return followRules(node, facts, ['arp', 'nd', 'tcp'])(told)
 })
 
-/** Checks of what the service tells about the peer, of packets that were sent to it, and of its TCP port. */
-export const [peerToldChecks, peerSentChecks, peerPortChecks] = [
-  [listed, path, latency],
-  [loss, mtu],
-  [port],
-] as const
+/** Checks of what the service tells about the peer */
+export const peerToldChecks = [listed, path, latency]
+/** Checks of packets that were sent to it */
+export const peerSentChecks = [loss, mtu]

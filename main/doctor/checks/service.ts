@@ -2,18 +2,16 @@ import type { DoctorFix } from '../../../contract/doctor.ts'
 import type { DoctorEvidence } from '../../../contract/doctor-evidence.ts'
 import type { FaultCode } from '../../../contract/fault.ts'
 import type { ServiceUnit } from '../../../domain/computer/computer.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
 import { unitCommand } from '../../service/control-unit.ts'
+import { type CheckResult, defineCheck, notChecked, say, verdict } from '../check.ts'
 import {
-  belowFirst,
-  type CheckResult,
-  defineCheck,
-  notChecked,
-  nothing,
-  say,
-  verdict,
-  without,
-} from '../check.ts'
-import type { DoctorFacts, DoctorGathered, ServiceLocation, Services } from '../facts.ts'
+  type DoctorFacts,
+  type DoctorGathered,
+  readableIn,
+  type ServiceLocation,
+  type Services,
+} from '../facts.ts'
 import type { Gathered } from '../gather.ts'
 import { commandFix, goOnCommand } from '../system-commands.ts'
 
@@ -38,19 +36,19 @@ const unasked: ReadonlySet<FaultCode> = new Set([
   'address-not-loopback',
 ])
 
-type Answering =
-  | { readonly kind: 'session' | 'no-token' | 'imposter' | 'strange' | 'silent' | 'unasked' | 'failed' }
-  | { readonly kind: 'unknown'; readonly result: CheckResult }
+interface Answering {
+  /** `unknown`: it was not asked, or is not known */
+  readonly kind: 'session' | 'no-token' | 'imposter' | 'strange' | 'silent' | 'unasked' | 'failed' | 'unknown'
+  readonly code: FaultCode | null
+  readonly detail: string
+}
 
 /** Classifies how the service answered. */
-function answering(
-  service: Service,
-): Answering & { readonly code: FaultCode | null; readonly detail: string } {
+function answering(service: Service): Answering {
   // A service that takes longer than the whole check answers as little as one whose request timed out.
   if (service.kind === 'unknown' && service.why === 'timeout')
     return { kind: 'failed', code: 'service-timeout', detail: service.by }
-  if (service.kind === 'unknown')
-    return { kind: 'unknown', result: without(service), code: null, detail: service.detail }
+  if (service.kind === 'unknown') return { kind: 'unknown', code: null, detail: service.detail }
   const { outcome } = service.value
   if (outcome.ok) return { kind: 'session', code: null, detail: '' }
   const { connection } = outcome
@@ -62,10 +60,13 @@ function answering(
   return { kind: strange.has(code) ? 'strange' : unasked.has(code) ? 'unasked' : 'failed', code, detail }
 }
 
+/** The result of a check that only an answer of the service could decide. */
+function untold(service: Service): CheckResult {
+  return service.kind === 'unknown' ? verdict.without(service) : verdict.below
+}
+
 function locationOf(locations: Locations): ServiceLocation | null {
-  if (locations.kind === 'unknown') return null
-  for (const location of locations.value) if (location.ok) return location.value
-  return null
+  return readableIn(locations)[0] ?? null
 }
 
 function unitEvidence(unit: Unit): readonly DoctorEvidence[] {
@@ -78,7 +79,7 @@ const installed = defineCheck(
   'service-installed',
   ['locations', 'service', 'unit'],
   ({ locations, service, unit }) => {
-    if (locations.kind === 'unknown') return without(locations)
+    if (locations.kind === 'unknown') return verdict.without(locations)
     const location = locationOf(locations)
     const { kind } = answering(service)
     const runs = kind === 'session' || kind === 'no-token'
@@ -92,7 +93,7 @@ const installed = defineCheck(
       if (code === 'port-file-damaged' || code === 'address-not-loopback') return verdict.good(evidence)
       return verdict.bad([say('home-refused', { fault: code, detail })])
     }
-    if (location.home === null) return nothing(notChecked('nothing-to-check'))
+    if (location.home === null) return verdict.nothing(notChecked('nothing-to-check'))
     const found = [say('home-found', { path: location.home }), ...evidence]
     const isLeftOver = !runs && unit.kind === 'found' && !unit.value.isInstalled
     return isLeftOver ? verdict.doubtful(found, { kind: 'install-service' }) : verdict.good(found)
@@ -101,7 +102,7 @@ const installed = defineCheck(
 
 /** Returns where the service in use answers; else where the first is looked for */
 function originOf(services: Gathered<Services>, locations: Locations): string {
-  const used = services.kind === 'found' ? services.value.used : null
+  const used = foundIn(services)?.used
   return used?.origin ?? locationOf(locations)?.origin ?? ''
 }
 
@@ -147,7 +148,7 @@ const running = defineCheck(
       case 'unknown':
         if (isStopped) return verdict.bad([...full, ...evidence], fix)
         if (evidence.length > 0) return verdict.good(evidence)
-        return service.kind === 'unknown' ? without(service) : belowFirst
+        return untold(service)
     }
   },
 )
@@ -189,9 +190,8 @@ const answers = defineCheck(
   'service-answers',
   ['locations', 'service', 'services', 'unit', 'halted'],
   ({ locations, service, services, unit, halted }) => {
-    const now = answering(service)
-    const { kind, code, detail } = now
-    const [process] = halted.kind === 'found' ? halted.value : []
+    const { kind, code, detail } = answering(service)
+    const [process] = foundIn(halted) ?? []
     if (process !== undefined && (kind === 'failed' || kind === 'unknown')) {
       const command = goOnCommand(process.process)
       const evidence = [say('process-halted', { name: process.name, command })]
@@ -199,10 +199,10 @@ const answers = defineCheck(
     }
     switch (kind) {
       case 'unknown':
-        return now.result
+        return untold(service)
       case 'session':
       case 'no-token': {
-        const milliseconds = service.kind === 'found' ? service.value.milliseconds : 0
+        const milliseconds = foundIn(service)?.milliseconds ?? 0
         return verdict.good([say('answered', { origin: originOf(services, locations), milliseconds })])
       }
       case 'imposter':
@@ -215,10 +215,10 @@ const answers = defineCheck(
       case 'failed':
         return verdict.bad([say('no-answer', { fault: code ?? 'internal', detail })], restartFix(unit))
       case 'unasked':
-        if (code !== 'port-file-damaged' && code !== 'address-not-loopback') return belowFirst
+        if (code !== 'port-file-damaged' && code !== 'address-not-loopback') return verdict.below
         return verdict.bad([say('no-answer', { fault: code, detail })], restartFix(unit))
       case 'silent':
-        return belowFirst
+        return verdict.below
     }
   },
 )
@@ -240,21 +240,18 @@ function replacedToken({
 const tokenFacts = ['service', 'unit', 'tokenFile', 'serviceStart'] as const
 const token = defineCheck('token-accepted', tokenFacts, (facts) => {
   const { service, unit } = facts
-  const now = answering(service)
-  const { kind, code, detail } = now
-  if (now.kind === 'unknown') return now.result
+  const { kind, code, detail } = answering(service)
+  if (kind === 'unknown') return untold(service)
   if (kind === 'session') return verdict.good([say('token-accepted')])
   if (kind === 'imposter') return { ...verdict.unchecked([say('token-withheld')]), follows: 'listener' }
-  if (kind === 'strange') return { ...belowFirst, follows: 'listener' }
-  if (kind !== 'no-token' || service.kind === 'unknown' || service.value.outcome.ok) return belowFirst
+  if (kind === 'strange') return { ...verdict.below, follows: 'listener' }
+  if (kind !== 'no-token' || service.kind === 'unknown' || service.value.outcome.ok) return verdict.below
   const { connection } = service.value.outcome
   const replaced = replacedToken(facts)
   if (replaced !== null) return verdict.bad([replaced], restartFix(unit))
   if (connection.state === 'locked' && code === 'token-unreadable')
     return verdict.bad([say('token-unreadable', { path: connection.tokenFile })], { kind: 'unlock' })
-  if (connection.state === 'locked')
-    return verdict.bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
-  return code === 'token-missing'
+  return connection.state === 'locked' || code === 'token-missing'
     ? verdict.bad([say('token-missing', { detail })], { kind: 'choose-token-file' })
     : verdict.bad([say('token-refused', { detail })], { kind: 'unlock' })
 })
@@ -263,15 +260,10 @@ const listener = defineCheck(
   'listener',
   ['locations', 'service', 'listeners'],
   ({ locations, service, listeners }) => {
-    const now = answering(service)
-    const { kind, detail } = now
-    if (now.kind === 'unknown') return now.result
+    const { kind, detail } = answering(service)
     const origin = locationOf(locations)?.origin ?? ''
     const port = Number(/:(\d+)$/.exec(origin)?.[1] ?? 0)
-    const there =
-      listeners.kind === 'found'
-        ? listeners.value.find((each) => each.protocol === 'tcp' && each.port === port)
-        : undefined
+    const there = foundIn(listeners)?.find((each) => each.protocol === 'tcp' && each.port === port)
     const program = there?.program?.name || 'none'
     switch (kind) {
       case 'imposter':
@@ -280,11 +272,13 @@ const listener = defineCheck(
         return { ...verdict.bad([say('listener-not-service', { program, origin })]), follows: null }
       case 'session':
       case 'no-token':
-        if (listeners.kind === 'unknown') return without(listeners)
+        if (listeners.kind === 'unknown') return verdict.without(listeners)
         if (there === undefined) return verdict.unchecked([notChecked('not-understood', listeners.by)])
         return verdict.good([say('listener-found', { program, port, user: userName(there.user) })])
+      case 'unknown':
+        return untold(service)
       default:
-        return belowFirst
+        return verdict.below
     }
   },
 )

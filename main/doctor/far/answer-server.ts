@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import PQueue from 'p-queue'
 import { type FarReport, farHeader, farPath, farPort } from '../../../contract/far-report.ts'
 import { holds, parseAddress, parseSubnet, sameAddress } from '../../../domain/addresses/address.ts'
-import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { nodeWithAddress } from '../../../domain/computer/member-address.ts'
 import { parsePort } from '../../../domain/devices/device-link.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { codeOf } from '../../base/error-code.ts'
@@ -132,10 +132,8 @@ async function nodeAt(
 ): Promise<NodeAddress | null> {
   const read = await neighbours()
   if (read.kind === 'unknown') return null
-  const near = read.value.find(
-    (each) => each.interface === place.interface && sameAddress(each.address, address),
-  )
-  const node = near?.mac == null ? null : nodeOfMac(place.network, near.mac)
+  const network = { id: place.network, portDeviceName: place.interface }
+  const node = nodeWithAddress(read.value, network, address)
   return node !== null && (await knows(node)) ? node : null
 }
 

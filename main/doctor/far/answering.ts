@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { flagsOf, isConnected, isServing, pauseStepOf } from '../../../contract/network-state.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
+import { withoutPrefix } from '../../../domain/addresses/address.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import type { Store } from '../../state/store.ts'
 import type { AnswerParts, AnswerServer } from './answer-server.ts'
@@ -95,7 +96,7 @@ function placesOf(entry: NetworkEntry): readonly AnsweringAddress[] {
     .map(({ address }) => ({
       network: id,
       interface: network.portDeviceName,
-      address: address.split('/', 1)[0] ?? '',
+      address: withoutPrefix(address),
       subnet: address,
     }))
 }

@@ -1,34 +1,22 @@
 import * as v from 'valibot'
 import type { DoctorSubject } from '../../../contract/doctor.ts'
 import { type FarAnswer, type FarReport, farHeader, farPath, farPort } from '../../../contract/far-report.ts'
-import { sameAddress } from '../../../domain/addresses/address.ts'
-import type { FirewallName } from '../../../domain/computer/firewall.ts'
-import { nodeOfMac } from '../../../domain/computer/member-address.ts'
+import { firewallNames } from '../../../domain/computer/firewall.ts'
+import { nodeWithAddress } from '../../../domain/computer/member-address.ts'
 import { hostOf } from '../../../domain/devices/device-link.ts'
 import { codeOf, unreachableCodes } from '../../base/error-code.ts'
 import { isWithinBounds } from '../../base/json-bounds.ts'
 import { exchange, type HttpReply } from '../../http/exchange.ts'
-import { type DoctorFacts, type DoctorGathered, networksOf } from '../facts.ts'
+import { type DoctorFacts, type DoctorGathered, networkOfPeer } from '../facts.ts'
 import { belowThis, fact, type Gathered, missing } from '../gather.ts'
 import type { DoctorSources } from '../gatherers.ts'
-
-const firewalls = [
-  'nftables',
-  'iptables',
-  'ip6tables',
-  'ufw',
-  'firewalld',
-  'application-firewall',
-  'packet-filter',
-  'windows',
-] as const satisfies readonly FirewallName[]
 
 const upTo = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most))
 /** No check sends more, and no packet is larger. */
 const [count, bytes] = [upTo(1_000), upTo(65_535)]
 
 const block = {
-  firewall: v.picklist(firewalls),
+  firewall: v.picklist(firewallNames),
   packets: v.picklist(['ping', 'tcp']),
   direction: v.picklist(['in', 'out']),
 }
@@ -144,18 +132,15 @@ export async function readFarReport(
   if (subject.kind !== 'peer') return missing('', 'nothing-to-check')
   if (at.kind === 'unknown') return at
   if (peerRoute.kind === 'unknown') return peerRoute
-  const { address, network: id } = at.value
+  const { address } = at.value
   const route = peerRoute.value[0]?.route
-  const device = networksOf({ service }).find((network) => network.id === id)?.portDeviceName
-  if (route?.kind !== 'goes' || route.interface !== device || route.via !== null)
+  const network = networkOfPeer({ service }, at.value)
+  if (route?.kind !== 'goes' || route.interface !== network?.portDeviceName || route.via !== null)
     return belowThis('other-computer')
   const answer = await askFar({ address, port: subject.port ?? null })
   if (answer.kind === 'unknown' || answer.value.kind !== 'told') return answer
   const neighbours = await probes.neighbours()
   if (neighbours.kind === 'unknown') return neighbours
-  const near = neighbours.value.find(
-    (each) => each.interface === device && sameAddress(each.address, address),
-  )
-  const node = near?.mac == null ? null : nodeOfMac(id, near.mac)
+  const node = nodeWithAddress(neighbours.value, network, address)
   return node === subject.address ? answer : missing(neighbours.by, 'not-told')
 }

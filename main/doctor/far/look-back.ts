@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FarFinding, FarReport } from '../../../contract/far-report.ts'
+import { foundIn } from '../../../domain/computer/probed.ts'
 import type { CheckDefinition, CheckResult, DoctorContext } from '../check.ts'
 import { peerSentChecks, peerToldChecks } from '../checks/peer.ts'
-import { peerFirewallChecks, peerRouteChecks } from '../checks/peer-way.ts'
+import { peerFirewall, peerRoute } from '../checks/peer-way.ts'
 import { judged } from '../diagnosis.ts'
 import { type DoctorFacts, networksOf, type PeerBlocks } from '../facts.ts'
 import { createFacts, fact, type Gathered, type Gatherers, missing } from '../gather.ts'
@@ -17,12 +18,7 @@ const longestLook = 7_000
 const [pings, longestWait] = [12, 4]
 
 /** Checks of the way alone. What a network's host knows of its members is not for each of them. */
-const checks: readonly CheckDefinition[] = [
-  ...peerToldChecks,
-  ...peerRouteChecks,
-  ...peerFirewallChecks,
-  ...peerSentChecks,
-]
+const checks: readonly CheckDefinition[] = [...peerToldChecks, peerRoute, peerFirewall, ...peerSentChecks]
 
 /** Looks at another computer that asked how this one sees it. It is never asked in return. */
 export async function lookBack(
@@ -30,8 +26,9 @@ export async function lookBack(
   asker: Asker,
   context: DoctorContext,
 ): Promise<FarReport> {
-  const signal = AbortSignal.timeout(longestLook * (sources.slowness ?? 1))
-  const facts = createFacts(gatherersFor(sources, asker), () => signal)
+  const { slowness = 1 } = sources
+  const signal = AbortSignal.timeout(longestLook * slowness)
+  const facts = createFacts(gatherersFor(sources, asker), () => signal, slowness)
   const { place, address, port } = asker
   const readBlocks = () =>
     sources.probes.deviceBlocks({
@@ -46,7 +43,7 @@ export async function lookBack(
     facts.of(['computer', 'service']),
     ...checks.map(async (check) => judged(check, await facts.of(check.needs), context)),
   ])
-  const interfaces = computer.kind === 'found' ? computer.value.interfaces : null
+  const interfaces = foundIn(computer)?.interfaces
   const network = networksOf({ service }).find(({ id }) => id === place.network)
   return reportOf({
     results,
@@ -75,7 +72,7 @@ function gatherersFor(sources: DoctorSources, { place, node, address }: Asker): 
     ping: {
       ...usual.ping,
       read: ({ peers }) => {
-        const known = peers.kind === 'found' ? peers.value.find((peer) => peer.address === node) : undefined
+        const known = foundIn(peers)?.find((peer) => peer.address === node)
         const wait = Math.min(longestWait, waitFor(known?.latency ?? null))
         return sources.ping({ address, count: pings, size: null, wait })
       },

@@ -9,21 +9,6 @@ import type { Handlers } from '../../base/handlers.ts'
 import type { ServiceControl } from '../../service/control-unit.ts'
 import type { Store } from '../../state/store.ts'
 
-/** Except for the service's unit, each fix is a command that windows can call too. */
-type FixCommand =
-  | 'doctor.again'
-  | 'hosting.authorizeDevice'
-  | 'network.connect'
-  | 'network.join'
-  | 'network.openLogin'
-  | 'network.setDns'
-  | 'network.setFlag'
-  | 'pause.end'
-  | 'pause.start'
-  | 'service.chooseTokenFile'
-  | 'service.openDownload'
-  | 'service.unlock'
-
 interface FixParts {
   readonly store: Store
   readonly control: Pick<ServiceControl, 'run'>
@@ -31,10 +16,8 @@ interface FixParts {
   readonly pauses?: readonly number[]
 }
 
-export type CarryOut = (
-  asked: Argument<'doctor.fix'>,
-  handlers: Pick<Handlers, FixCommand>,
-) => Promise<Result<Fixed>>
+/** Except for the service's unit, each fix is a command that windows can call too. */
+export type CarryOut = (asked: Argument<'doctor.fix'>, handlers: Handlers) => Promise<Result<Fixed>>
 
 /** A service takes seconds to start, and a network to get its addresses. */
 const usualPauses = [0, 700, 1_500, 3_000, 5_000]
@@ -45,7 +28,7 @@ export function createFixes({ store, pauses = usualPauses, control }: FixParts):
   const checkOf = (id: CheckId): Check | null =>
     store.snapshot().doctor?.checks.find((check) => check.id === id) ?? null
 
-  async function carryOut(fix: ButtonFix, handlers: Pick<Handlers, FixCommand>): Promise<Result<Fixed>> {
+  async function carryOut(fix: ButtonFix, handlers: Handlers): Promise<Result<Fixed>> {
     switch (fix.kind) {
       case 'start-service':
         return done(await control.run('start', fix.command))
@@ -93,17 +76,14 @@ export function createFixes({ store, pauses = usualPauses, control }: FixParts):
     }
   }
 
-  async function again(check: CheckId, handlers: Pick<Handlers, FixCommand>): Promise<void> {
+  async function again(check: CheckId, handlers: Handlers): Promise<void> {
     await idle(store)
     await handlers['doctor.again']({ check })
     await idle(store)
   }
 
   /** Undoes a fix that can be undone. null: it cannot */
-  function undoing(
-    fix: ButtonFix,
-    handlers: Pick<Handlers, FixCommand>,
-  ): (() => Promise<Result<Fixed>>) | null {
+  function undoing(fix: ButtonFix, handlers: Handlers): (() => Promise<Result<Fixed>>) | null {
     switch (fix.kind) {
       case 'allow-flag':
         return () => carryOut({ ...fix, kind: 'withdraw-flag' }, handlers)
@@ -124,7 +104,7 @@ export function createFixes({ store, pauses = usualPauses, control }: FixParts):
   async function worseSince(
     before: readonly Check[],
     fix: ButtonFix,
-    handlers: Pick<Handlers, FixCommand>,
+    handlers: Handlers,
   ): Promise<CheckId | null> {
     const worse = (): CheckId | null =>
       store.snapshot().doctor?.checks.find((check) => isWorse(check, before, fix))?.id ?? null

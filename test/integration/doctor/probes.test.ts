@@ -36,8 +36,7 @@ const byService: readonly CheckId[] = [
 
 async function checksWith(system: Partial<SystemSources>): Promise<{ readonly [id in CheckId]?: Check }> {
   app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null, { system })
-  await app.diagnose(subject)
-  const checks = app.snapshot().doctor?.checks ?? []
+  const { checks } = await app.diagnose(subject)
   return Object.fromEntries(checks.map((check) => [check.id, check]))
 }
 const why = (check: Check | undefined) => {

@@ -1,5 +1,6 @@
 import type { AccountEntry, AccountId, AccountNetwork } from '../../../contract/account.ts'
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
+import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
 import type { HostedSummary } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
@@ -27,8 +28,8 @@ import { temporaryFolder } from '../temp-folder.ts'
 export interface AppUnderTest {
   readonly core: Core
   readonly handlers: Handlers
-  /** Runs a diagnosis into the snapshot. */
-  readonly diagnose: Running['diagnose']
+  /** Runs a diagnosis into the snapshot, and returns it. */
+  diagnose(subject: DoctorSubject): Promise<Diagnosis>
   readonly devices: Running['devices']
   /** Runs a command as a window would, with its argument checked. */
   ask<C extends CommandName>(
@@ -118,7 +119,12 @@ export async function startApp(
     handlers: running.handlers,
     setShown: running.setShown,
     poke: running.poke,
-    diagnose: running.diagnose,
+    async diagnose(subject) {
+      await running.diagnose(subject)
+      const { doctor } = store.snapshot()
+      if (doctor === null) throw new Error('nothing was checked')
+      return doctor
+    },
     devices: running.devices,
     ask: async <C extends CommandName>(command: C, ...argument: unknown[]) =>
       (await dispatch(running.handlers, command, argument[0], write)) as Result<Reply<C>>,
