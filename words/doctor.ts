@@ -5,9 +5,10 @@ import {
   type EvidenceValues,
   ownSources,
 } from '../contract/doctor-evidence.ts'
+import type { FlagName } from '../contract/node.ts'
 import type { NetworkId } from '../domain/network-id.ts'
 import { faultTitle } from './fault-title.ts'
-import { clockTime, timeOrNone } from './formats.ts'
+import { timeOrNone } from './formats.ts'
 import { listOf } from './lists.ts'
 import { planProblemWords } from './plan-words.ts'
 import type { MessageKey, MessageValues, Translate } from './translate.ts'
@@ -21,89 +22,57 @@ export function evidenceText(
   evidence: DoctorEvidence,
   nameOf: NameOfNetwork | null = null,
 ): string {
-  const text = plainText(t, withLists(t, evidence))
+  const text = plainText(t, evidence)
   if (evidence.network === null || nameOf === null) return text
   return t('doctor.of-network', { network: nameOf(evidence.network), evidence: text })
 }
 
-/** The values of evidence as messages take them: a list is one text. */
-type Worded<Values> = {
-  readonly [Name in keyof Values]: Values[Name] extends readonly string[] ? string : Values[Name]
-}
-type WordedEvidence = {
-  readonly [C in EvidenceCode]: Worded<Extract<DoctorEvidence, { code: C }>>
-}[EvidenceCode]
-
-function withLists(t: Translate, evidence: DoctorEvidence): WordedEvidence {
-  const worded = Object.entries(evidence).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? listOf(t, value) : value,
-  ])
-  return Object.fromEntries(worded) as WordedEvidence
-}
-
-function plainText(t: Translate, evidence: WordedEvidence): string {
-  switch (evidence.code) {
-    case 'unchecked':
-      return uncheckedText(t, evidence)
-    case 'plan-problem': {
-      const { text } = planProblemWords(t, evidence.problem)
-      if (evidence.device === null) return text
-      return t('doctor.of-network', { network: evidence.device, evidence: text })
-    }
-    case 'member-heard':
-    case 'member-not-heard':
-      return t(`doctor.evidence.${evidence.code}`, { time: timeOrNone(t, evidence.at) })
-    case 'member-rules': {
-      const { capabilities, tags } = evidence
-      return t('doctor.evidence.member-rules', {
-        capabilities: capabilities || t('doctor.none'),
-        tags: tags || t('doctor.none'),
-      })
-    }
-    case 'network-rule-drops':
-    case 'network-rules-accept-none':
-    case 'network-rule-redirects':
-    case 'network-rules-not-in-force':
-    case 'network-rules-open': {
-      const packet = t(`doctor.packet.${evidence.half}.${evidence.packet}`, { port: String(evidence.port) })
-      return said(t)(`doctor.evidence.${evidence.code}`, { ...evidence, packet })
-    }
-    case 'host-refuses':
-    case 'home-refused':
-    case 'no-answer':
-      return t(`doctor.evidence.${evidence.code}`, {
-        fault: faultTitle(t, { code: evidence.fault }),
-        detail: evidence.detail,
-      }).trim()
-    case 'address-withheld':
-      return t('doctor.evidence.address-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
-    case 'route-withheld':
-      return t('doctor.evidence.route-withheld', { ...evidence, flag: t(`flag.${evidence.flag}`) })
-    case 'token-replaced':
-      return t('doctor.evidence.token-replaced', {
-        ...evidence,
-        time: clockTime(t, evidence.since, Date.now()),
-      })
-    case 'controller-never-heard':
-    case 'configuration-old':
-      return t(`doctor.evidence.${evidence.code}`, {
-        ...evidence,
-        time: clockTime(t, evidence.since, Date.now()),
-      })
-    case 'peer-last-heard':
-      return t('doctor.evidence.peer-last-heard', { time: clockTime(t, evidence.since, Date.now()) })
-    case 'address-of-earlier': {
-      const { address, since } = evidence
-      return t('doctor.evidence.address-of-earlier', { address, time: clockTime(t, since, Date.now()) })
-    }
-    case 'dns-applied':
-    case 'dns-not-applied':
-    case 'dns-off':
-      return t(`doctor.evidence.${evidence.code}`, { ...evidence, domain: evidence.domain || 'none' })
-    default:
-      return said(t)(`doctor.evidence.${evidence.code}`, evidence).trim()
+function plainText(t: Translate, evidence: DoctorEvidence): string {
+  if (evidence.code === 'unchecked') return uncheckedText(t, evidence)
+  if (evidence.code === 'plan-problem') {
+    const { text } = planProblemWords(t, evidence.problem)
+    if (evidence.device === null) return text
+    return t('doctor.of-network', { network: evidence.device, evidence: text })
   }
+  const values = worded(t, evidence)
+  if (!('half' in evidence)) return said(t)(`doctor.evidence.${evidence.code}`, values).trim()
+  const packet = t(`doctor.packet.${evidence.half}.${evidence.packet}`, { port: String(evidence.port) })
+  return said(t)(`doctor.evidence.${evidence.code}`, { ...values, packet })
+}
+
+/** The values of evidence as messages take them: a list is one text, and some values are said in words. */
+function worded(t: Translate, evidence: DoctorEvidence): object {
+  const values = Object.entries(evidence).map(([name, value]): readonly [string, unknown] => {
+    switch (name) {
+      case 'since':
+      case 'at':
+        return ['time', timeOrNone(t, value)]
+      case 'flag':
+        return [name, t(`flag.${value as FlagName}`)]
+      case 'fault':
+        return [name, faultTitle(t, { code: value })]
+      case 'domain':
+        return [name, value || 'none']
+      case 'capabilities':
+      case 'tags':
+        return [name, listOf(t, value) || t('doctor.none')]
+      default:
+        return [name, Array.isArray(value) ? listOf(t, value) : value]
+    }
+  })
+  return Object.fromEntries(values)
+}
+/** The result of `worded` */
+type Worded<Values> = {
+  readonly [Name in keyof Values as Name extends 'since' | 'at' ? 'time' : Name]: Name extends
+    | 'since'
+    | 'at'
+    | 'flag'
+    | 'fault'
+    ? string
+    : Values[Name] extends readonly string[]
+      ? string
+      : Values[Name]
 }
 
 function uncheckedText(
@@ -150,7 +119,7 @@ export function summaryText(t: Translate, diagnosis: SummarizedDiagnosis, nameOf
     const found = cause.evidence.find((evidence) => evidence.code === code)
     if (found !== undefined)
       return said(t)(`doctor.cause.${code}`, {
-        ...withLists(t, found),
+        ...worded(t, found),
         network: named(found.network ?? subject),
       })
   }
@@ -254,31 +223,8 @@ function said<_None extends never = Misfit | CauseMisfit>(
   return t as (key: string, values: object) => string
 }
 
-/** Evidence about packets, which are said in words of their own. */
-type Packets =
-  | 'network-rule-drops'
-  | 'network-rules-accept-none'
-  | 'network-rule-redirects'
-  | 'network-rules-not-in-force'
-  | 'network-rules-open'
-type Plain = Exclude<
-  EvidenceCode,
-  | 'unchecked'
-  | Packets
-  | 'token-replaced'
-  | 'controller-never-heard'
-  | 'configuration-old'
-  | 'peer-last-heard'
-  | 'address-of-earlier'
-  | 'host-refuses'
-  | 'home-refused'
-  | 'no-answer'
-  | 'address-withheld'
-  | 'route-withheld'
-  | 'plan-problem'
-  | 'member-heard'
-  | 'member-not-heard'
->
+type Packets = Extract<DoctorEvidence, { readonly half: unknown }>['code']
+type Plain = Exclude<EvidenceCode, 'unchecked' | 'plan-problem' | Packets>
 type Values<C extends Plain> = MessageValues<`doctor.evidence.${C}`>
 /** The messages that ask for something that their evidence does not have. */
 type Misfit = { readonly [C in Plain]: Worded<EvidenceValues[C]> extends Values<C> ? never : C }[Plain]
