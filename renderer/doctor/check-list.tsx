@@ -96,6 +96,59 @@ export function CheckList({ diagnosis, names, fixes }: DiagnosisProps) {
   )
 }
 
+interface RowHeadProps {
+  /** The group or the check */
+  readonly row: GroupId | CheckId
+  readonly kind?: 'group'
+  readonly icon: NetworkState
+  readonly title: string
+  /** A screen reader says it after the title. */
+  readonly behind: string
+  readonly word: string
+  readonly tabIndex: number | undefined
+  readonly open: boolean
+  /** The element that opens */
+  readonly opens: string
+  readonly onToggle: () => void
+  readonly children?: ComponentChildren
+}
+
+/** The line of a group or a check, which opens and folds it */
+function RowHead(props: RowHeadProps) {
+  const { row, kind, icon, title, behind, word, tabIndex, open, opens, onToggle, children } = props
+  return (
+    <div
+      class={kind === 'group' ? 'doctor-check-head doctor-group-head' : 'doctor-check-head'}
+      data-row={row}
+    >
+      <StateIcon state={icon} />
+      <button
+        type="button"
+        class="row-name doctor-check-title"
+        tabIndex={tabIndex}
+        aria-expanded={open}
+        aria-controls={open ? opens : undefined}
+        onClick={onToggle}
+      >
+        {title}
+        <span class="visually-hidden">{behind}</span>
+      </button>
+      <span class="doctor-check-word" aria-hidden="true">
+        {word}
+      </span>
+      <span class="row-chevron">
+        <Icon node={ChevronDown} size={14} />
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** null: it follows from no other check */
+function followsWord(t: Translate, followsFrom: CheckId | null): string | null {
+  return followsFrom === null ? null : t('doctor.follows', { check: checkTitle(t, { id: followsFrom }) })
+}
+
 interface GroupRowProps {
   readonly group: CheckGroup
   readonly tabIndex: number
@@ -110,36 +163,28 @@ function GroupRow({ group, tabIndex, open, onToggle, children }: GroupRowProps) 
   const t = useTranslate()
   const listId = useId()
   const word = groupWord(t, group)
-  const follows =
-    followsFrom === null ? null : t('doctor.follows', { check: checkTitle(t, { id: followsFrom }) })
+  const follows = followsWord(t, followsFrom)
   const isDone = checks.some((check) => !isDue(check))
   return (
     <li class={open ? 'doctor-group doctor-group-open' : 'doctor-group'} data-verdict={verdict ?? 'running'}>
-      <div class="doctor-check-head doctor-group-head" data-row={id}>
-        <StateIcon state={verdict !== null ? shapes[verdict] : isDone ? 'pending' : 'disconnected'} />
-        <button
-          type="button"
-          class="row-name doctor-check-title"
-          tabIndex={tabIndex}
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
-          onClick={onToggle}
-        >
-          {t(`doctor-view.group.${id}`)}
-          <span class="visually-hidden">{behindName(t, word, follows)}</span>
-        </button>
-        <span class="doctor-check-word" aria-hidden="true">
-          {word}
-        </span>
-        <span class="row-chevron">
-          <Icon node={ChevronDown} size={14} />
-        </span>
+      <RowHead
+        row={id}
+        kind="group"
+        icon={verdict !== null ? shapes[verdict] : isDone ? 'pending' : 'disconnected'}
+        title={t(`doctor-view.group.${id}`)}
+        behind={behindName(t, word, follows)}
+        word={word}
+        tabIndex={tabIndex}
+        open={open}
+        opens={listId}
+        onToggle={onToggle}
+      >
         {follows !== null && (
           <span class="doctor-group-lead secondary" aria-hidden="true">
             {follows}
           </span>
         )}
-      </div>
+      </RowHead>
       {open && (
         <ol id={listId} class="doctor-checks">
           {children}
@@ -188,10 +233,7 @@ function CheckRow(props: CheckRowProps) {
     if (open) row.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const due = isDue(check)
-  const follows =
-    check.followsFrom === null
-      ? null
-      : t('doctor.follows', { check: checkTitle(t, { id: check.followsFrom }) })
+  const follows = followsWord(t, check.followsFrom)
   return (
     <li
       ref={row}
@@ -201,26 +243,17 @@ function CheckRow(props: CheckRowProps) {
       data-follows={follows !== null}
     >
       {beginsFollowing && <div class="doctor-check-lead secondary">{follows}</div>}
-      <div class="doctor-check-head" data-row={check.id}>
-        <StateIcon state={check.running ? 'pending' : shapes[check.verdict]} />
-        <button
-          type="button"
-          class="row-name doctor-check-title"
-          tabIndex={useTabIndex()}
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={onToggle}
-        >
-          {checkTitle(t, check)}
-          <span class="visually-hidden">{behindName(t, due ? null : verdictWord(t, check), follows)}</span>
-        </button>
-        <span class="doctor-check-word" aria-hidden="true">
-          {due || follows !== null ? '' : verdictWord(t, check)}
-        </span>
-        <span class="row-chevron">
-          <Icon node={ChevronDown} size={14} />
-        </span>
-      </div>
+      <RowHead
+        row={check.id}
+        icon={check.running ? 'pending' : shapes[check.verdict]}
+        title={checkTitle(t, check)}
+        behind={behindName(t, due ? null : verdictWord(t, check), follows)}
+        word={due || follows !== null ? '' : verdictWord(t, check)}
+        tabIndex={useTabIndex()}
+        open={open}
+        opens={id}
+        onToggle={onToggle}
+      />
       {open && (
         <TabIndexProvider value={undefined}>
           <Details {...props} id={id} />

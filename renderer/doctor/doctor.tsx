@@ -96,7 +96,7 @@ function Subject({ diagnosis, names }: Pick<DiagnosisProps, 'diagnosis' | 'names
   const t = useTranslate()
   const name = subjectName(t, diagnosis, names)
   return (
-    <span class="doctor-subject truncate push secondary" dir="auto" title={name}>
+    <span class="truncate push secondary" dir="auto" title={name}>
       {name}
     </span>
   )

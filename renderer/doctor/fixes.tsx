@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ButtonFix, CheckId, Diagnosis, DoctorFix, Fixed } from '../../contract/doctor.ts'
 import type { Fault } from '../../contract/fault.ts'
-import { isConnected, mayHaveController, nameOf } from '../../contract/network-state.ts'
+import { isConnected, mayHaveController, type NetworkState, nameOf } from '../../contract/network-state.ts'
 import type { NameOfNetwork } from '../../words/doctor.ts'
 import { checkTitle, namedFixText } from '../../words/doctor.ts'
 import { listOf } from '../../words/lists.ts'
@@ -28,6 +29,13 @@ export interface Fixes {
   begin(check: CheckId, fix: ButtonFix): void
   run(check: CheckId, fix: ButtonFix): Promise<void>
   forget(check: CheckId): void
+}
+
+type ControlFix = Extract<DoctorFix, { readonly kind: 'start-service' | 'restart-service' }>
+
+/** It starts or restarts the service, so that its command is shown first. */
+function controlsService(fix: DoctorFix): fix is ControlFix {
+  return fix.kind === 'start-service' || fix.kind === 'restart-service'
 }
 
 /** `startedAt`: when the diagnosis started; fixes of an earlier one are forgotten. */
@@ -59,8 +67,7 @@ export function useFixes(startedAt: number): Fixes {
     of: (check) => states[check] ?? null,
     busy,
     begin(check, fix) {
-      if (fix.kind === 'start-service' || fix.kind === 'restart-service')
-        app.dialogs.show({ kind: 'fix-service', check, fix })
+      if (controlsService(fix)) app.dialogs.show({ kind: 'fix-service', check, fix })
       else void run(check, fix)
     },
     run,
@@ -69,7 +76,7 @@ export function useFixes(startedAt: number): Fixes {
 }
 
 interface FixDialogProps {
-  readonly fix: Extract<DoctorFix, { kind: 'start-service' | 'restart-service' }>
+  readonly fix: ControlFix
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
@@ -134,7 +141,6 @@ export function FixOffer({ diagnosis, check, fix, names, fixes, kind = 'plain' }
         {word}
       </Button>
     )
-  const asks = fix.kind === 'start-service' || fix.kind === 'restart-service'
   return (
     <Button
       kind={kind}
@@ -142,7 +148,7 @@ export function FixOffer({ diagnosis, check, fix, names, fixes, kind = 'plain' }
       disabled={fixes.busy}
       onClick={() => fixes.begin(check, fix)}
     >
-      {asks ? t('doctor-view.asks', { fix: word }) : word}
+      {controlsService(fix) ? t('doctor-view.asks', { fix: word }) : word}
     </Button>
   )
 }
@@ -171,35 +177,37 @@ export function FixStateLine({ state, good }: FixStateLineProps) {
     const { fault, fix } = state
     const command = 'command' in fix && !isOwnDoing(fault) ? fix.command : null
     return (
-      <div class="doctor-fix-state" role="alert">
-        <StateIcon state="attention" size={16} />
-        <div>
-          <span>{failureText(t, state)}</span>
-          {fault.detail !== undefined && fault.detail !== '' && (
-            <details class="more">
-              <summary>{t('common.details')}</summary>
-              <code>{fault.detail}</code>
-            </details>
-          )}
-          {command !== null && <CommandLine lead={t('doctor-view.runInstead')} command={command} />}
-        </div>
-      </div>
+      <StateLine role="alert" icon="attention">
+        <span>{failureText(t, state)}</span>
+        {fault.detail !== undefined && fault.detail !== '' && (
+          <details class="more">
+            <summary>{t('common.details')}</summary>
+            <code>{fault.detail}</code>
+          </details>
+        )}
+        {command !== null && <CommandLine lead={t('doctor-view.runInstead')} command={command} />}
+      </StateLine>
     )
   }
   if (state.state === 'ended' && typeof state.how === 'object') {
     const check = checkTitle(t, { id: state.how.takenBackFor })
-    return (
-      <div class="doctor-fix-state" role="status">
-        <StateIcon state="attention" size={16} />
-        <span>{t('doctor-fix.takenBack', { check })}</span>
-      </div>
-    )
+    return <StateLine icon="attention">{t('doctor-fix.takenBack', { check })}</StateLine>
   }
   const word = fixWord(state, good)
+  return <StateLine icon={wordShape(word)}>{t(`doctor-fix.${word}`)}</StateLine>
+}
+
+interface StateLineProps {
+  readonly role?: 'status' | 'alert'
+  readonly icon: NetworkState
+  readonly children: ComponentChildren
+}
+
+function StateLine({ role = 'status', icon, children }: StateLineProps) {
   return (
-    <div class="doctor-fix-state" role="status">
-      <StateIcon state={wordShape(word)} size={16} />
-      <span>{t(`doctor-fix.${word}`)}</span>
+    <div class="doctor-fix-state" role={role}>
+      <StateIcon state={icon} size={16} />
+      <div>{children}</div>
     </div>
   )
 }
@@ -217,8 +225,8 @@ function wordShape(word: Word) {
   return word === 'helped' ? 'ok' : 'unknown'
 }
 
-function asksSystem({ fix: { kind } }: FixState): boolean {
-  return kind === 'start-service' || kind === 'restart-service' || kind === 'unlock'
+function asksSystem({ fix }: FixState): boolean {
+  return controlsService(fix) || fix.kind === 'unlock'
 }
 
 /** The person cancelled the fix, or it is out of date, so no command is offered instead. */
@@ -227,6 +235,5 @@ function isOwnDoing({ code }: Fault): boolean {
 }
 
 function failureText(t: Translate, { fault: { code }, fix }: Extract<FixState, { state: 'failed' }>): string {
-  const controls = fix.kind === 'start-service' || fix.kind === 'restart-service'
-  return controls ? controlFault(t, code) : faultInFull(t, code)
+  return controlsService(fix) ? controlFault(t, code) : faultInFull(t, code)
 }
