@@ -36,7 +36,7 @@ import {
   readUser,
 } from './people-schema.ts'
 import type { ProviderOptions } from './provider.ts'
-import { createRequests, type RequestsProtocol, segment } from './requests.ts'
+import { anything, createRequests, type RequestsProtocol, segment } from './requests.ts'
 import { readToken } from './token-store.ts'
 import { memberBody, networkBody, touchesParts } from './wire.ts'
 
@@ -61,16 +61,12 @@ const protocol: RequestsProtocol = {
 export function createAccountClient(options: ProviderOptions) {
   const { get, forget, draw, write, status, close } = createRequests(options, protocol)
 
-  const remove = async (path: string): Promise<Result<void>> => {
-    const reply = await write('DELETE', path, () => nothing)
-    return reply.ok ? success(undefined) : reply
-  }
   /** Deletes what can be read at the same path. Where the reply cannot be read, it looks whether it is gone. */
   const removeChecked = async (path: string): Promise<Result<void>> => {
-    const reply = await remove(path)
+    const reply = await write('DELETE', path, anything)
     if (reply.ok || !isAccountFault(reply.error, 'account-reply-not-json', 'account-reply-too-large'))
       return reply
-    const left = await draw(path, () => nothing)
+    const left = await draw(path, anything)
     return !left.ok && isAccountFault(left.error, 'account-not-found') ? success(undefined) : reply
   }
   const network = (id: NetworkId) => `/network/${segment(id)}`
@@ -136,7 +132,8 @@ export function createAccountClient(options: ProviderOptions) {
       if (!token.ok) return token
       return write('POST', `${user(id)}/token`, readTokenName, { tokenName: name, token: token.value })
     },
-    deleteToken: (id: UserId, name: ApiTokenName) => remove(`${user(id)}/token/${segment(name)}`),
+    deleteToken: (id: UserId, name: ApiTokenName) =>
+      write('DELETE', `${user(id)}/token/${segment(name)}`, anything),
     organization: () => get('/org', readOrganization, freshFor.one),
     organizationById: (id: string) => get(`/org/${segment(id)}`, readOrganization, freshFor.one),
     organizationMembers: (id: string) =>
@@ -159,8 +156,3 @@ export function createAccountClient(options: ProviderOptions) {
     close,
   }
 }
-
-/** The value of any answer to a DELETE */
-const nothing = Symbol('nothing')
-
-/** Paths contain names that people chose. */

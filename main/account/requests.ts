@@ -18,7 +18,7 @@ export interface RequestsProtocol extends Protocol {
 }
 
 /** Reads a reply that tells nothing, such as a message for people. */
-export const anything = (): true => true
+export const anything = (): void => undefined
 
 /** Encodes one segment of a path. */
 export const segment = encodeURIComponent

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { AccessLevel, AccessNode, AccessScope, RoleGrant, ToldGrant } from '../../../contract/access.ts'
 import type { ReadList } from '../../../contract/lists.ts'
-import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import type { AccountAccess } from '../provider.ts'
 import { anything, type Requests, segment } from '../requests.ts'
@@ -66,10 +65,9 @@ const readName = own.readOne(
 )
 /** Manages roles at the three levels of New Central, and sends invitations, which its API cannot list. */
 export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountAccess {
-  async function change(method: 'POST' | 'PUT' | 'DELETE', scope: AccessScope, grants: readonly RoleGrant[]) {
+  function change(method: 'POST' | 'PUT' | 'DELETE', scope: AccessScope, grants: readonly RoleGrant[]) {
     const body = grants.map(({ principal: who, roles: what }) => ({ principal: who, roles: what }))
-    const written = await write(method, `${pathOf(scope)}/iam`, anything, body)
-    return written.ok ? success(undefined) : written
+    return write(method, `${pathOf(scope)}/iam`, anything, body)
   }
   const inOrganization = (id: string): string => pathOf({ level: 'organization', id })
 
@@ -84,10 +82,7 @@ export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>):
     add: (scope, grants) => change('POST', scope, grants),
     remove: (scope, grants) => change('DELETE', scope, grants),
     replace: (scope, grants) => change('PUT', scope, grants),
-    async invite(organization, emails) {
-      const path = `${inOrganization(organization)}/invite-users`
-      const sent = await write('POST', path, anything, { emails })
-      return sent.ok ? success(undefined) : sent
-    },
+    invite: (organization, emails) =>
+      write('POST', `${inOrganization(organization)}/invite-users`, anything, { emails }),
   }
 }

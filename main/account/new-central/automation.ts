@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { NewApiKey, Webhook } from '../../../contract/access.ts'
-import { success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { AccountServiceKeys, AccountWebhooks } from '../provider.ts'
@@ -94,18 +93,13 @@ export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'writ
   const list = (organization: string): string => `/v2/org/${segment(organization)}/service-account`
   const one = (id: string): string => `/v2/service-account/${segment(id)}`
   const oneKey = (id: string): string => `/v2/api-key/${segment(id)}`
-  async function remove(path: string) {
-    const gone = await write('DELETE', path, anything)
-    return gone.ok ? success(undefined) : gone
-  }
-
   return {
     accounts: (organization) => draw(list(organization), readServiceAccounts),
     account: (id) => draw(one(id), readServiceAccount),
     createAccount: (organization, { id, name, description }) =>
       write('POST', list(organization), readServiceAccount, { id, name, description }),
     saveAccount: (id, change) => write('POST', one(id), readServiceAccount, change),
-    deleteAccount: (id) => remove(one(id)),
+    deleteAccount: (id) => write('DELETE', one(id), anything),
     key: (id) => draw(oneKey(id), readKey),
     createKey: (serviceAccount, expires, description) =>
       write('POST', `${one(serviceAccount)}/api-key`, readNewKey, {
@@ -113,7 +107,7 @@ export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'writ
         description,
       }),
     describeKey: (id, description) => write('POST', oneKey(id), readKey, { description }),
-    deleteKey: (id) => remove(oneKey(id)),
+    deleteKey: (id) => write('DELETE', oneKey(id), anything),
   }
 }
 
@@ -125,18 +119,13 @@ export function createWebhooks({ draw, write }: Pick<Requests, 'draw' | 'write'>
     ...rest,
     ...(events !== undefined && { eventList: events }),
   })
-  async function remove(path: string) {
-    const gone = await write('DELETE', path, anything)
-    return gone.ok ? success(undefined) : gone
-  }
-
   return {
     list: (organization) => draw(list(organization), readWebhooks),
     create: (organization, given) => write('POST', list(organization), readWebhook, body(given)),
     save: (id, change) => write('POST', one(id), readWebhook, body(change)),
-    delete: (id) => remove(one(id)),
+    delete: (id) => write('DELETE', one(id), anything),
     rotate: (id, overlapHours) => write('POST', `${one(id)}/rotate-secret`, readWebhook, { overlapHours }),
-    endSecret: (id) => remove(`/v2/webhook-secret/${segment(id)}`),
+    endSecret: (id) => write('DELETE', `/v2/webhook-secret/${segment(id)}`, anything),
     async secret(id, wanted) {
       const read = await draw(one(id), (json) => secretIn(json, wanted))
       return read.ok && read.value === ''

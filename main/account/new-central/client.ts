@@ -18,7 +18,7 @@ import {
   readNetworks,
 } from '../network-schema.ts'
 import type { OpenAccount, ProviderOptions } from '../provider.ts'
-import { createRequests, segment } from '../requests.ts'
+import { anything, createRequests, segment } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
 import { isObject } from '../tolerant.ts'
 import { memberBody, networkBody } from '../wire.ts'
@@ -285,19 +285,17 @@ export function createCentralClient(options: ProviderOptions) {
       configs.forget(id)
       return one(id)
     },
-    async networkDetails(id) {
-      const read = await draw(network(id), (json) => readNetworkDetails(legacyNetwork(json), Date.now()))
-      return read
-    },
+    networkDetails: (id) =>
+      draw(network(id), (json) => readNetworkDetails(legacyNetwork(json), Date.now())),
     memberDetails: (id, node) =>
       draw(member(id, node), (json) => readMemberDetails(legacyMember(json), Date.now())),
     async deleteNetwork(id) {
-      const gone = await write('DELETE', network(id), () => true)
+      const gone = await write('DELETE', network(id), anything)
       if (!gone.ok) return orGone(orRefused(id, gone), id, networkIds)
       configs.forget(id)
       held.delete(id)
       listed.delete(id)
-      return success(undefined)
+      return gone
     },
     members: list,
     membersNow,
@@ -322,9 +320,9 @@ export function createCentralClient(options: ProviderOptions) {
     },
     updateMember,
     async deleteMember(id, node) {
-      const gone = await write('DELETE', members(id), () => true, [{ deviceId: node }])
+      const gone = await write('DELETE', members(id), anything, [{ deviceId: node }])
       rosters.get(id)?.ids.delete(node)
-      return gone.ok ? success(undefined) : orGone(orRefused(id, gone), node, () => memberIds(id))
+      return gone.ok ? gone : orGone(orRefused(id, gone), node, () => memberIds(id))
     },
   } satisfies NetworkClient &
     Pick<

@@ -133,10 +133,6 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
     const list = read(reply.value)
     return list === null ? accountFailure('account-reply-unexpected', `GET ${path}`) : success(list)
   }
-  async function gone(path: string): Promise<Result<void>> {
-    const reply = await write('DELETE', path, anything)
-    return reply.ok ? success(undefined) : reply
-  }
   /** Reads one resource with the rights in it, which its own reply does not tell. */
   async function withRights<T extends { readonly id: string }>(
     level: 'organization' | 'group',
@@ -158,7 +154,7 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
       withRights('organization', await write('POST', '/v2/org', readOrganization, { name })),
     renameOrganization: async (id, name) =>
       withRights('organization', await write('POST', org(id), readOrganization, { name })),
-    deleteOrganization: (id) => gone(org(id)),
+    deleteOrganization: (id) => write('DELETE', org(id), anything),
     async organizationContents(id) {
       const [inside, networks] = await Promise.all([
         draw(`${org(id)}/network-group?stats=true`, entriesOf),
@@ -179,7 +175,7 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
         }),
       ),
     saveGroup: async (id, change) => withRights('group', await write('POST', group(id), readGroup, change)),
-    deleteGroup: (id) => gone(group(id)),
+    deleteGroup: (id) => write('DELETE', group(id), anything),
     async groupContents(id) {
       const networks = await draw(`${group(id)}/network?stats=true`, entriesOf)
       return networks.ok ? success(contentsOf(networks.value, null)) : networks

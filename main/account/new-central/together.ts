@@ -10,7 +10,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
 import type { MembersTogether, TogetherAnswer, TogetherChange } from '../../hosting/sources/source.ts'
 import { accountFailure } from '../errors.ts'
-import type { Requests } from '../requests.ts'
+import { anything, type Requests } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
 import { memberBody } from '../wire.ts'
 import { centralMemberBody } from './translate.ts'
@@ -50,7 +50,7 @@ export function createTogether({ write, path, read }: TogetherParts): MembersTog
     for (const { method, end, of, item } of requests) {
       const some = changes.filter((change) => of(change) && !faults.has(change.member))
       if (some.length === 0) continue
-      const sent = await write(method, `${path(id)}${end}`, () => true, some.map(item))
+      const sent = await write(method, `${path(id)}${end}`, anything, some.map(item))
       if (!sent.ok) for (const { member } of some) faults.set(member, sent.error)
     }
     return faults
