@@ -45,7 +45,7 @@ export function createZtnetClient(options: ProviderOptions) {
   let organizations: ReturnType<typeof organizationsIn> = []
   let hasPersonal = true
   /** Maps a network to the organization that has it; null: it is the person's own */
-  const places = new Map<NetworkId, string | null>()
+  const organizationOf = new Map<NetworkId, string | null>()
   /**
    * The list that each organization gave last, and its time in milliseconds since the epoch. The key null stands for the
    * person's own networks.
@@ -100,7 +100,7 @@ export function createZtnetClient(options: ProviderOptions) {
       const last = lasts.get(id)
       const listed = found.ok ? found.value : (last?.items ?? [])
       if (found.ok && last?.items !== listed) lasts.set(id, { items: listed, at: Date.now() })
-      for (const item of listed) place(item, id)
+      for (const item of listed) organizationOf.set(idOf(item), id)
       items.push(...listed)
       if (!found.ok)
         unlisted.push({
@@ -116,19 +116,15 @@ export function createZtnetClient(options: ProviderOptions) {
     return first !== undefined && isLost ? { ok: false, error: first.fault } : success({ items, unlisted })
   }
 
-  function place(item: unknown, organization: string | null): void {
-    places.set(idOf(item), organization)
-  }
-
   /** Returns where a network's operations are. They are known once the list was read. */
   async function pathOf(
     id: NetworkId,
   ): Promise<Result<{ readonly path: string; readonly family: 'personal' | 'organization' }>> {
-    if (!places.has(id)) {
+    if (!organizationOf.has(id)) {
       const read = await readEach()
       if (!read.ok) return read
     }
-    const organization = places.get(id)
+    const organization = organizationOf.get(id)
     if (organization === undefined) return accountFailure('account-not-found', id)
     return success(
       organization === null
@@ -186,7 +182,7 @@ export function createZtnetClient(options: ProviderOptions) {
   async function stash(id: NetworkId, node: NodeAddress): Promise<Result<void>> {
     const at = await pathOf(id)
     if (!at.ok) return at
-    const gone = await write('DELETE', `${at.value.path}/member/${segment(node)}`, () => true, {})
+    const gone = await write('DELETE', `${at.value.path}/member/${segment(node)}`, anything, {})
     if (!gone.ok) return whetherGone(id, node, gone)
     const left = await oneMember(id, node, readMember)
     if (!left.ok) return isAccountFault(left.error, 'account-not-found') ? success(undefined) : left
@@ -216,23 +212,21 @@ export function createZtnetClient(options: ProviderOptions) {
   }
 
   /** Says of a network of a person's own that it is fixed. */
-  function marked(read: Result<ReadNetwork>): Result<ReadNetwork> {
-    return read.ok ? success(placed(read.value)) : read
-  }
-  function placed(network: ReadNetwork): ReadNetwork {
-    return places.get(network.id) === null ? { ...network, isFixed: true } : network
+  function marked(network: ReadNetwork): ReadNetwork {
+    return organizationOf.get(network.id) === null ? { ...network, isFixed: true } : network
   }
 
   async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
     const at = await pathOf(id)
     if (!at.ok) return at
-    const read = marked(await get(at.value.path, readPlaced, freshFor.one))
-    if (read.ok || !isAccountFault(read.error, 'account-refused', 'account-forbidden')) return read
+    const read = await get(at.value.path, readOne, freshFor.one)
+    if (read.ok) return success(marked(read.value))
+    if (!isAccountFault(read.error, 'account-refused', 'account-forbidden')) return read
     forget('/network')
     forget('/org')
     const all = await readEach()
     if (!all.ok || all.value.items.some((item) => idOf(item) === id)) return read
-    places.delete(id)
+    organizationOf.delete(id)
     return accountFailure('account-not-found', id)
   }
 
@@ -249,7 +243,7 @@ export function createZtnetClient(options: ProviderOptions) {
       const read = readNetworks(items.map(legacyNetwork))
       return read === null
         ? accountFailure('account-reply-unexpected', 'GET /network')
-        : success({ ...read, items: read.items.map(placed), unlisted })
+        : success({ ...read, items: read.items.map(marked), unlisted })
     },
     network: one,
     /** A personal network cannot be changed once it is made, and its members hardly. */
@@ -264,9 +258,10 @@ export function createZtnetClient(options: ProviderOptions) {
       if (!read.ok) return read
       const [organization] = organizations
       const path = organization === undefined ? '/network' : `/org/${segment(organization.id)}/network`
-      const made = await write('POST', path, readPlaced, { ...(name !== undefined && { name }) })
-      if (made.ok) places.set(made.value.id, organization?.id ?? null)
-      return marked(made)
+      const made = await write('POST', path, readOne, { ...(name !== undefined && { name }) })
+      if (!made.ok) return made
+      organizationOf.set(made.value.id, organization?.id ?? null)
+      return success(marked(made.value))
     },
     async updateNetwork(id, { rulesSource, rules, capabilities, tags, ...settings }) {
       const at = await pathOf(id)
@@ -300,13 +295,12 @@ export function createZtnetClient(options: ProviderOptions) {
       if (!at.ok) return at
       if (at.value.family === 'personal')
         return accountFailure('account-lacks', 'deleting a personal network')
-      const gone = await write('DELETE', at.value.path, () => true, {})
-      if (gone.ok) {
-        places.delete(id)
-        for (const [part, { items, at }] of lasts)
-          lasts.set(part, { items: items.filter((item) => idOf(item) !== id), at })
-      }
-      return gone.ok ? success(undefined) : gone
+      const gone = await write('DELETE', at.value.path, anything, {})
+      if (!gone.ok) return gone
+      organizationOf.delete(id)
+      for (const [part, { items, at }] of lasts)
+        lasts.set(part, { items: items.filter((item) => idOf(item) !== id), at })
+      return gone
     },
     members: (id: NetworkId, turn?: Turn) => members(id, turn),
     membersNow: (id: NetworkId, turn?: Turn) => members(id, turn, true),
@@ -332,7 +326,7 @@ function idOf(json: unknown): NetworkId {
 }
 const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
 const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
-const readPlaced = (json: unknown) => readNetwork(legacyNetwork(json))
+const readOne = (json: unknown) => readNetwork(legacyNetwork(json))
 
 /** The person whose token it is, where it opens personal networks: nothing else tells it. */
 function authorsOf(list: readonly unknown[]): readonly string[] {
