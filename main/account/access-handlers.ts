@@ -66,15 +66,9 @@ export function createAccessHandlers({
         return agreed(question, () => client.add(scope, grants))
       }),
     'access.remove': ({ account, scope, grants }) =>
-      thenCheck(
-        account,
-        of(account, 'access', (client) => client.remove(scope, grants)),
-      ),
+      thenCheck(account, 'access', (client) => client.remove(scope, grants)),
     'access.replace': ({ account, scope, grants, before, confirm }) =>
-      thenCheck(
-        account,
-        of(account, 'access', (client) => replace(client, scope, { grants, before, confirm })),
-      ),
+      thenCheck(account, 'access', (client) => replace(client, scope, { grants, before, confirm })),
     'access.invite': ({ account, organization, emails }) =>
       of(account, 'access', async (client) => {
         const name = await client.scopeName({ level: 'organization', id: organization })
@@ -91,10 +85,7 @@ export function createAccessHandlers({
     'keys.saveAccount': ({ account, id, ...change }) =>
       of(account, 'serviceKeys', (client) => client.saveAccount(id, change)),
     'keys.deleteAccount': ({ account, id }) =>
-      thenCheck(
-        account,
-        of(account, 'serviceKeys', (client) => client.deleteAccount(id)),
-      ),
+      thenCheck(account, 'serviceKeys', (client) => client.deleteAccount(id)),
     'keys.key': ({ account, id }) => of(account, 'serviceKeys', (client) => client.key(id)),
     'keys.create': ({ account, serviceAccount, expires, description }) =>
       of(account, 'serviceKeys', async (client) => {
@@ -105,11 +96,7 @@ export function createAccessHandlers({
       }),
     'keys.describe': ({ account, id, description }) =>
       of(account, 'serviceKeys', (client) => client.describeKey(id, description)),
-    'keys.delete': ({ account, id }) =>
-      thenCheck(
-        account,
-        of(account, 'serviceKeys', (client) => client.deleteKey(id)),
-      ),
+    'keys.delete': ({ account, id }) => thenCheck(account, 'serviceKeys', (client) => client.deleteKey(id)),
     'keys.rotate': async ({ account, ...wanted }) => {
       if (wanted.expires <= Date.now())
         return failure('argument-invalid', 'the key would have expired already')

@@ -112,10 +112,7 @@ export function createAccountHandlers({
 
     'account.user': ({ user }) => of(null, 'profile', (client, self) => client.user(user ?? self)),
     'account.saveUser': (change) =>
-      thenCheck(
-        null,
-        of(null, 'profile', (client, self) => client.updateUser(self, change)),
-      ),
+      thenCheck(null, 'profile', (client, self) => client.updateUser(self, change)),
     'account.addToken': ({ name, token }) =>
       of(null, 'tokens', async (client, self) => {
         // One of the person's own is checked before anything is sent; the service makes the other.
@@ -131,10 +128,7 @@ export function createAccountHandlers({
       }),
     // It may have been the one in use.
     'account.deleteToken': ({ name }) =>
-      thenCheck(
-        null,
-        of(null, 'tokens', (client, self) => client.deleteToken(self, name)),
-      ),
+      thenCheck(null, 'tokens', (client, self) => client.deleteToken(self, name)),
 
     'account.organization': ({ id }) =>
       of(null, 'people', (client) => (id === null ? client.organization() : client.organizationById(id))),
@@ -148,22 +142,15 @@ export function createAccountHandlers({
       }),
     'account.invitation': ({ id }) => of(null, 'people', (client) => client.invitation(id)),
     'account.acceptInvitation': ({ id }) =>
-      thenCheck(
-        null,
-        of(null, 'people', async (client) => {
-          const invitation = await client.invitation(id)
-          if (!invitation.ok) return invitation
-          const { ownerEmail, orgId } = invitation.value
-          const name = ownerEmail || orgId
-          const agreed = await shell.confirm({ kind: 'accept-invitation', name, lines: [orgId] })
-          return agreed.ok ? client.acceptInvitation(id) : agreed
-        }),
-      ),
-    'account.declineInvitation': ({ id }) =>
-      of(null, 'people', async (client) => {
-        const declined = await client.declineInvitation(id)
-        return declined.ok ? done : declined
+      thenCheck(null, 'people', async (client) => {
+        const invitation = await client.invitation(id)
+        if (!invitation.ok) return invitation
+        const { ownerEmail, orgId } = invitation.value
+        const name = ownerEmail || orgId
+        const agreed = await shell.confirm({ kind: 'accept-invitation', name, lines: [orgId] })
+        return agreed.ok ? client.acceptInvitation(id) : agreed
       }),
+    'account.declineInvitation': ({ id }) => of(null, 'people', (client) => client.declineInvitation(id)),
   }
 }
 

@@ -38,28 +38,14 @@ export function createOrganizationHandlers({
   return {
     'organization.list': ({ account }) => of(account, 'organizations', (client) => client.organizations()),
     'organization.create': ({ account, name }) =>
-      thenCheck(
-        account,
-        of(account, 'organizations', (client) => client.createOrganization(name)),
-      ),
+      thenCheck(account, 'organizations', (client) => client.createOrganization(name)),
     'organization.rename': ({ account, organization, name }) =>
-      thenCheck(
-        account,
-        of(account, 'organizations', (client) => client.renameOrganization(organization, name)),
-      ),
+      thenCheck(account, 'organizations', (client) => client.renameOrganization(organization, name)),
     'organization.contents': ({ account, organization }) =>
       of(account, 'organizations', (client) => client.organizationContents(organization)),
     'organization.delete': ({ account, organization, confirm }) =>
-      thenCheck(
-        account,
-        of(account, 'organizations', (client) =>
-          deleted(
-            'delete-organization',
-            confirm,
-            client.organization(organization),
-            client.deleteOrganization,
-          ),
-        ),
+      thenCheck(account, 'organizations', (client) =>
+        deleted('delete-organization', confirm, client.organization(organization), client.deleteOrganization),
       ),
     'organization.subscription': ({ account, organization }) =>
       of(account, 'organizations', (client) => client.subscription(organization)),

@@ -13,6 +13,8 @@ interface Found<P extends Part> {
   readonly user: UserId
 }
 
+type Work<P extends Part, T> = (client: NonNullable<OpenAccount[P]>, user: UserId) => Promise<Result<T>>
+
 /** Finds parts of open accounts for the handlers of commands. An account that is null is the current one. */
 export function createParts(accounts: () => Accounts | null) {
   function find<P extends Part>(account: AccountId | null, part: P): Result<Found<P>> {
@@ -23,20 +25,22 @@ export function createParts(accounts: () => Accounts | null) {
     return client === null ? accountFailure('account-lacks', part) : success({ client, user: session.userId })
   }
 
+  /** Does work with a part of an account, unless its kind lacks that part. */
+  async function of<P extends Part, T>(
+    account: AccountId | null,
+    part: P,
+    work: Work<P, T>,
+  ): Promise<Result<T>> {
+    const found = find(account, part)
+    return found.ok ? work(found.value.client, found.value.user) : found
+  }
+
   return {
     find,
-    /** Does work with a part of an account, unless its kind lacks that part. */
-    async of<P extends Part, T>(
-      account: AccountId | null,
-      part: P,
-      work: (client: NonNullable<OpenAccount[P]>, user: UserId) => Promise<Result<T>>,
-    ): Promise<Result<T>> {
-      const found = find(account, part)
-      return found.ok ? work(found.value.client, found.value.user) : found
-    },
-    /** Checks the account after a change that may have renamed it or ended its key, so that it shows at once. */
-    async thenCheck<T>(account: AccountId | null, work: Promise<Result<T>>): Promise<Result<T>> {
-      const result = await work
+    of,
+    /** Checks the account after work that may have renamed it or ended its key, so that it shows at once. */
+    async thenCheck<P extends Part, T>(account: AccountId | null, part: P, work: Work<P, T>) {
+      const result = await of(account, part, work)
       if (result.ok) await accounts()?.check(account ?? undefined)
       return result
     },
