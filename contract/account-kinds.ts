@@ -12,25 +12,29 @@ export type AccountKind = (typeof accountKinds)[number]
 export const signInKinds = [...accountKinds, 'unknown'] as const
 export type SignInKind = (typeof signInKinds)[number]
 
+/** The parts of an account that its kind may lack. `main/account/provider.ts` declares them. */
+export type AccountPart =
+  /** The user's own name and telephone number can be read and changed. */
+  | 'profile'
+  /** The user's tokens can be listed, added and deleted. */
+  | 'tokens'
+  /** There is an organization, whose people can be listed and invited. */
+  | 'people'
+  /** There are organizations with network groups and subscriptions, which can be changed. */
+  | 'organizations'
+  /** Roles of people and service accounts can be read and changed at three levels. */
+  | 'access'
+  /** Service accounts and their keys can be managed. */
+  | 'serviceKeys'
+  | 'webhooks'
+
 /** Kinds of accounts differ in what their API offers. */
-export interface AccountCapabilities {
+interface AccountCapabilities {
   /** The characters that a token has at least. Only the second API document says it. */
   readonly leastTokenLength: number
   /** People run such services themselves, also without TLS in their own networks. */
   readonly isSelfHosted: boolean
-  /** The user's own name and telephone number can be read and changed. */
-  readonly hasProfile: boolean
-  /** The user's tokens can be listed, added and deleted. */
-  readonly hasTokens: boolean
-  /** There is an organization, whose people can be listed and invited. */
-  readonly hasPeople: boolean
-  /** There are organizations with network groups and subscriptions, which can be changed. */
-  readonly hasOrganizations: boolean
-  /** Roles of people and service accounts can be read and changed at three levels. */
-  readonly hasAccess: boolean
-  /** Service accounts and their keys can be managed. */
-  readonly hasServiceKeys: boolean
-  readonly hasWebhooks: boolean
+  readonly parts: readonly AccountPart[]
   /** The capabilities of such an account's networks */
   readonly networks: SourceCapabilities
 }
@@ -69,13 +73,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   legacy: {
     leastTokenLength: accountTokenLength,
     isSelfHosted: false,
-    hasProfile: true,
-    hasTokens: true,
-    hasPeople: true,
-    hasOrganizations: false,
-    hasAccess: false,
-    hasServiceKeys: false,
-    hasWebhooks: false,
+    parts: ['profile', 'tokens', 'people'],
     networks: {
       worksWithoutService: true,
       canChooseId: false,
@@ -97,13 +95,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   'new-central': {
     leastTokenLength: 1,
     isSelfHosted: false,
-    hasProfile: false,
-    hasTokens: false,
-    hasPeople: false,
-    hasOrganizations: true,
-    hasAccess: true,
-    hasServiceKeys: true,
-    hasWebhooks: true,
+    parts: ['organizations', 'access', 'serviceKeys', 'webhooks'],
     networks: {
       ...keyNetworks,
       tellsRulesSource: true,
@@ -119,13 +111,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   ztnet: {
     leastTokenLength: 1,
     isSelfHosted: true,
-    hasProfile: false,
-    hasTokens: false,
-    hasPeople: false,
-    hasOrganizations: false,
-    hasAccess: false,
-    hasServiceKeys: false,
-    hasWebhooks: false,
+    parts: [],
     // Nobody's permissions are known there, and hiding a member also deauthorizes it.
     networks: {
       ...keyNetworks,
@@ -145,6 +131,10 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
   },
 }
 
+export function hasPart(kind: AccountKind, part: AccountPart): boolean {
+  return accountCapabilities[kind].parts.includes(part)
+}
+
 /**
  * The account's display name. Without one, an account of a person has its user's id, and one of a key, whose id is only a
  * digest, the name of its service.
@@ -152,7 +142,7 @@ export const accountCapabilities: { readonly [K in AccountKind]: AccountCapabili
 export function accountName(account: Pick<AccountEntry, 'displayName' | 'userId' | 'kind' | 'base'>): string {
   const { displayName, userId, kind, base } = account
   if (displayName.trim() !== '') return displayName
-  return accountCapabilities[kind].hasProfile ? userId : serviceName(base)
+  return hasPart(kind, 'profile') ? userId : serviceName(base)
 }
 
 /** "api.example.com" of "https://api.example.com/"; a port stays. */

@@ -1,4 +1,4 @@
-import { type AccountCapabilities, type AccountKind, accountCapabilities } from './account-kinds.ts'
+import { type AccountKind, type AccountPart, hasPart } from './account-kinds.ts'
 
 export const accountPages = [
   'profile',
@@ -12,24 +12,22 @@ export const accountPages = [
 ] as const
 export type AccountPage = (typeof accountPages)[number]
 
-/** The capability that a page needs; null: every account has the page */
-const needs: {
-  readonly [P in AccountPage]: Exclude<keyof AccountCapabilities, 'networks' | 'leastTokenLength'> | null
-} = {
+/** The part of an account that a page is about; null: every account has the page */
+const parts: { readonly [P in AccountPage]: AccountPart | null } = {
   profile: null,
-  organization: 'hasOrganizations',
-  subscription: 'hasOrganizations',
-  people: 'hasPeople',
-  tokens: 'hasTokens',
-  access: 'hasAccess',
-  keys: 'hasServiceKeys',
-  webhooks: 'hasWebhooks',
+  organization: 'organizations',
+  subscription: 'organizations',
+  people: 'people',
+  tokens: 'tokens',
+  access: 'access',
+  keys: 'serviceKeys',
+  webhooks: 'webhooks',
 }
 
 /** The pages of an account of this kind, in the order of their tabs */
 export function accountPagesOf(kind: AccountKind): readonly AccountPage[] {
   return accountPages.filter((page) => {
-    const need = needs[page]
-    return need === null || accountCapabilities[kind][need]
+    const part = parts[page]
+    return part === null || hasPart(kind, part)
   })
 }

@@ -7,7 +7,7 @@ import type { Shell } from '../base/shell.ts'
 import type { Accounts } from './accounts.ts'
 import { createKeyRotations } from './key-rotation.ts'
 import { createParts } from './parts.ts'
-import type { AccountAccess } from './provider.ts'
+import type { AccountParts } from './provider.ts'
 
 interface AccessHandlerParts {
   /** The accounts in use now; null: not opened yet */
@@ -34,7 +34,7 @@ export function createAccessHandlers({
   }
 
   async function replace(
-    client: AccountAccess,
+    client: AccountParts['access'],
     scope: AccessScope,
     given: { readonly grants: readonly RoleGrant[]; readonly before: readonly RoleGrant[]; confirm: string },
   ): Promise<Result<void>> {

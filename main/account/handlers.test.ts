@@ -30,9 +30,8 @@ test('an invitation is asked about with the whole address, however long it is', 
 })
 
 test('what the kind of an account lacks is not asked for', async () => {
-  const client = { people: null, profile: null, tokens: null }
   const handlers = createAccountHandlers({
-    accounts: () => ({ current: () => ({ client, userId: 'u' }) }) as unknown as Accounts,
+    accounts: () => ({ current: () => ({ client: {}, userId: 'u' }) }) as unknown as Accounts,
     givenBase: () => null,
     demoAccount: () => null,
     store: createStore(false),

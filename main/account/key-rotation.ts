@@ -5,7 +5,9 @@ import { failure, type Result, success } from '../../contract/result.ts'
 import type { Accounts } from './accounts.ts'
 import { accountFailure, isAccountFault } from './errors.ts'
 import { createParts } from './parts.ts'
-import type { AccountServiceKeys } from './provider.ts'
+import type { AccountParts } from './provider.ts'
+
+type ServiceKeys = AccountParts['serviceKeys']
 
 interface Wanted {
   readonly serviceAccount: string
@@ -49,7 +51,7 @@ export function createKeyRotations(accounts: () => Accounts | null) {
 
   const parts = createParts(accounts)
 
-  function keysOf(account: AccountId): Result<AccountServiceKeys> {
+  function keysOf(account: AccountId): Result<ServiceKeys> {
     const found = parts.find(account, 'serviceKeys')
     return found.ok ? success(found.value.client) : found
   }
@@ -89,7 +91,7 @@ export function createKeyRotations(accounts: () => Accounts | null) {
   }
 
   /** The keys that the service account has now. null: they cannot all be read */
-  async function keysIn(keys: AccountServiceKeys, serviceAccount: string): Promise<readonly ApiKey[] | null> {
+  async function keysIn(keys: ServiceKeys, serviceAccount: string): Promise<readonly ApiKey[] | null> {
     const owner = await keys.account(serviceAccount)
     const list = owner.ok ? owner.value.keys : null
     return list !== null && list.unreadable === 0 ? list.items : null

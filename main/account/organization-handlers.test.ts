@@ -66,8 +66,7 @@ test('what was agreed to is deleted', async () => {
 
 test('an account without organizations says so', async () => {
   const handlers = createOrganizationHandlers({
-    accounts: () =>
-      ({ sessions: () => [{ id: account, client: { organizations: null } }] }) as unknown as Accounts,
+    accounts: () => ({ sessions: () => [{ id: account, client: {} }] }) as unknown as Accounts,
     shell: { confirm: () => expect.unreachable('nothing is asked') },
   })
   expect(await handlers['organization.list']({ account })).toMatchObject({ error: { code: 'account-lacks' } })

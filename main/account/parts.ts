@@ -1,32 +1,31 @@
 import type { AccountId, UserId } from '../../contract/account.ts'
+import type { AccountPart } from '../../contract/account-kinds.ts'
 import { type Result, success } from '../../contract/result.ts'
 import type { Accounts } from './accounts.ts'
 import { accountFailure } from './errors.ts'
-import type { OpenAccount } from './provider.ts'
+import type { AccountParts } from './provider.ts'
 
-/** The parts of an account that its kind may lack */
-type Part = 'profile' | 'tokens' | 'people' | 'organizations' | 'access' | 'serviceKeys' | 'webhooks'
-
-interface Found<P extends Part> {
-  readonly client: NonNullable<OpenAccount[P]>
+interface Found<P extends AccountPart> {
+  readonly client: AccountParts[P]
   /** The user whose token opens the account */
   readonly user: UserId
 }
 
-type Work<P extends Part, T> = (client: NonNullable<OpenAccount[P]>, user: UserId) => Promise<Result<T>>
+type Work<P extends AccountPart, T> = (client: AccountParts[P], user: UserId) => Promise<Result<T>>
 
 /** Finds parts of open accounts for the handlers of commands. An account that is null is the current one. */
 export function createParts(accounts: () => Accounts | null) {
-  function find<P extends Part>(account: AccountId | null, part: P): Result<Found<P>> {
+  function find<P extends AccountPart>(account: AccountId | null, part: P): Result<Found<P>> {
     const opened = accounts()
     const session = account === null ? opened?.current() : opened?.sessions().find(({ id }) => id === account)
     if (session === undefined || session === null) return accountFailure('account-signed-out')
-    const client = session.client[part]
-    return client === null ? accountFailure('account-lacks', part) : success({ client, user: session.userId })
+    const client: AccountParts[P] | undefined = session.client[part]
+    if (client === undefined) return accountFailure('account-lacks', part)
+    return success({ client, user: session.userId })
   }
 
   /** Does work with a part of an account, unless its kind lacks that part. */
-  async function of<P extends Part, T>(
+  async function of<P extends AccountPart, T>(
     account: AccountId | null,
     part: P,
     work: Work<P, T>,
@@ -39,7 +38,7 @@ export function createParts(accounts: () => Accounts | null) {
     find,
     of,
     /** Checks the account after work that may have renamed it or ended its key, so that it shows at once. */
-    async thenCheck<P extends Part, T>(account: AccountId | null, part: P, work: Work<P, T>) {
+    async thenCheck<P extends AccountPart, T>(account: AccountId | null, part: P, work: Work<P, T>) {
       const result = await of(account, part, work)
       if (result.ok) await accounts()?.check(account ?? undefined)
       return result

@@ -24,11 +24,6 @@ const legacy = {
       profile: client,
       tokens: client,
       people: client,
-      organizations: null,
-      access: null,
-      serviceKeys: null,
-      webhooks: null,
-      keyExpiry: null,
       close: client.close,
     }
   },
@@ -46,14 +41,7 @@ const newCentral = {
     const { createCentralClient } = await import('./new-central/client.ts')
     const client = createCentralClient(options)
     const { organizations, keyExpiry, access, serviceKeys, webhooks } = client
-    return {
-      ...(await ofKey('new-central', client)),
-      organizations,
-      keyExpiry,
-      access,
-      serviceKeys,
-      webhooks,
-    }
+    return { ...(await ofKey('new-central', client)), organizations, keyExpiry, access, serviceKeys, webhooks }
   },
 } satisfies AccountProvider
 
@@ -81,14 +69,6 @@ async function ofKey(
     status: client.status,
     networks: (account, user) =>
       createAccountSource(client, account, user, accountCapabilities[kind].networks),
-    profile: null,
-    tokens: null,
-    people: null,
-    organizations: null,
-    access: null,
-    serviceKeys: null,
-    webhooks: null,
-    keyExpiry: null,
     close: client.close,
   }
 }

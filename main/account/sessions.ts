@@ -104,7 +104,7 @@ export function createSessions(list: ReturnType<typeof createAccountList>, limit
     /** Asks once a session when the key ends, where its service may tell. */
     async learnExpiry(session: AccountSession): Promise<void> {
       const { id, client } = session
-      if (client.keyExpiry === null || asked.has(session)) return
+      if (client.keyExpiry === undefined || asked.has(session)) return
       asked.add(session)
       const expires = await client.keyExpiry()
       const entry = list.entry(id)

@@ -1,5 +1,5 @@
 import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
-import { accountCapabilities, accountName, serviceBeside } from '../../contract/account-kinds.ts'
+import { accountName, hasPart, serviceBeside } from '../../contract/account-kinds.ts'
 import { accountPagesOf, type AccountPage as PageName } from '../../contract/account-page.ts'
 import { isWritable } from '../app/accounts.ts'
 import { useApp } from '../app/state.ts'
@@ -51,7 +51,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
   const asked = route.value.view === 'account' ? route.value.page : 'profile'
   // A link, or the account that was shown before, may ask for a page that this kind lacks.
   const page = pages.includes(asked) ? asked : 'profile'
-  const { hasProfile } = accountCapabilities[account.kind]
+  const hasProfile = hasPart(account.kind, 'profile')
   const usable = isWritable(account)
   const parts = { account, usable }
   const service = serviceBeside(account)

@@ -8,7 +8,7 @@ import {
   type User,
   type UserChange,
 } from '../../contract/account.ts'
-import { accountCapabilities, serviceName } from '../../contract/account-kinds.ts'
+import { hasPart, serviceName } from '../../contract/account-kinds.ts'
 import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
@@ -140,7 +140,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
   const t = useTranslate()
   const { copy } = useApp()
   const orgId = user === null ? account.orgId : user.orgId
-  const isKey = !accountCapabilities[account.kind].hasProfile
+  const isKey = !hasPart(account.kind, 'profile')
   const told = permissionKeys.filter((key) => user?.globalPermissions[key] !== null)
   const allowed = told.filter((key) => user?.globalPermissions[key] === true)
   return (

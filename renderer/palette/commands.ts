@@ -31,7 +31,7 @@ import {
   Workflow,
   X,
 } from 'lucide'
-import { accountCapabilities } from '../../contract/account-kinds.ts'
+import { hasPart } from '../../contract/account-kinds.ts'
 import { canHost, canPause, hasAccount, isPaused, isServing } from '../../contract/network-state.ts'
 import type { Theme } from '../../contract/preferences.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -60,7 +60,7 @@ const networksOf = ({ snapshot }: App) => snapshot.value?.networks ?? []
 const hasPeople = ({ snapshot }: App): boolean => {
   if (snapshot.value === null || !hasAccount(snapshot.value)) return false
   const account = currentAccount(snapshot.value.accounts)
-  return account === null || accountCapabilities[account.kind].hasPeople
+  return account === null || hasPart(account.kind, 'people')
 }
 
 function choosing(theme: Theme, icon: IconNode): Command {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { AccountEntry, AccountId, OrganizationMember } from '../../contract/account.ts'
-import { accountCapabilities } from '../../contract/account-kinds.ts'
+import { hasPart } from '../../contract/account-kinds.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { FoundMember, HostedSummary } from '../../contract/hosting.ts'
 import { type Result, success } from '../../contract/result.ts'
@@ -39,7 +39,7 @@ export function useEntries(query: string, window: WindowName): Entries {
   const hosted = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>, pause)
   const accounts = snapshot?.accounts.accounts ?? []
   const organized = accounts.filter(
-    ({ state, kind, orgId }) => state === 'ready' && orgId !== null && accountCapabilities[kind].hasPeople,
+    ({ state, kind, orgId }) => state === 'ready' && orgId !== null && hasPart(kind, 'people'),
   )
   const people = usePolled(
     async () => success((await Promise.all(organized.map((account) => peopleOf(app, account)))).flat()),

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { AccessLevel, AccessNode, AccessScope, RoleGrant, ToldGrant } from '../../../contract/access.ts'
 import type { ReadList } from '../../../contract/lists.ts'
 import * as tolerant from '../../service/tolerant.ts'
-import type { AccountAccess } from '../provider.ts'
 import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf } from './translate.ts'
@@ -64,7 +63,7 @@ const readName = own.readOne(
   ),
 )
 /** Manages roles at the three levels of New Central, and sends invitations, which its API cannot list. */
-export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountAccess {
+export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>) {
   function change(method: 'POST' | 'PUT' | 'DELETE', scope: AccessScope, grants: readonly RoleGrant[]) {
     const body = grants.map(({ principal: who, roles: what }) => ({ principal: who, roles: what }))
     return write(method, `${pathOf(scope)}/iam`, anything, body)
@@ -72,17 +71,21 @@ export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>):
   const inOrganization = (id: string): string => pathOf({ level: 'organization', id })
 
   return {
-    scopeName: (scope) => draw(pathOf(scope), readName),
-    list: (scope) => draw(`${pathOf(scope)}/iam`, readGrants),
-    tree: (organization) => draw(`${inOrganization(organization)}/iam-tree`, (json) => readTree(json)),
-    find(organization, search) {
+    scopeName: (scope: AccessScope) => draw(pathOf(scope), readName),
+    list: (scope: AccessScope) => draw(`${pathOf(scope)}/iam`, readGrants),
+    tree: (organization: string) =>
+      draw(`${inOrganization(organization)}/iam-tree`, (json) => readTree(json)),
+    /** Finds people by a part of their e-mail addresses. */
+    find(organization: string, search: string) {
       const query = `search=${segment(search)}&principal-type=user`
       return draw(`${inOrganization(organization)}/principal?${query}`, readPrincipals)
     },
-    add: (scope, grants) => change('POST', scope, grants),
-    remove: (scope, grants) => change('DELETE', scope, grants),
-    replace: (scope, grants) => change('PUT', scope, grants),
-    invite: (organization, emails) =>
+    add: (scope: AccessScope, grants: readonly RoleGrant[]) => change('POST', scope, grants),
+    /** Takes these roles away; others that a principal has stay. */
+    remove: (scope: AccessScope, grants: readonly RoleGrant[]) => change('DELETE', scope, grants),
+    /** Whoever is not in the list has no role in this scope afterwards. */
+    replace: (scope: AccessScope, grants: readonly RoleGrant[]) => change('PUT', scope, grants),
+    invite: (organization: string, emails: readonly string[]) =>
       write('POST', `${inOrganization(organization)}/invite-users`, anything, { emails }),
   }
 }

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { NewApiKey, Webhook } from '../../../contract/access.ts'
+import type { NewApiKey, ServiceAccount, Webhook } from '../../../contract/access.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
-import type { AccountServiceKeys, AccountWebhooks } from '../provider.ts'
 import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf, timeOf } from './translate.ts'
@@ -89,44 +88,58 @@ export function secretIn(json: unknown, id: string): string | null {
 }
 
 /** Manages service accounts of New Central and their keys. The secret of a key is in the reply that makes it, and nowhere else. */
-export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountServiceKeys {
+export function createServiceKeys({ draw, write }: Pick<Requests, 'draw' | 'write'>) {
   const list = (organization: string): string => `/v2/org/${segment(organization)}/service-account`
   const one = (id: string): string => `/v2/service-account/${segment(id)}`
   const oneKey = (id: string): string => `/v2/api-key/${segment(id)}`
   return {
-    accounts: (organization) => draw(list(organization), readServiceAccounts),
-    account: (id) => draw(one(id), readServiceAccount),
-    createAccount: (organization, { id, name, description }) =>
-      write('POST', list(organization), readServiceAccount, { id, name, description }),
-    saveAccount: (id, change) => write('POST', one(id), readServiceAccount, change),
-    deleteAccount: (id) => write('DELETE', one(id), anything),
-    key: (id) => draw(oneKey(id), readKey),
-    createKey: (serviceAccount, expires, description) =>
+    accounts: (organization: string) => draw(list(organization), readServiceAccounts),
+    account: (id: string) => draw(one(id), readServiceAccount),
+    createAccount: (
+      organization: string,
+      { id, name, description }: Pick<ServiceAccount, 'id' | 'name' | 'description'>,
+    ) => write('POST', list(organization), readServiceAccount, { id, name, description }),
+    saveAccount: (id: string, change: { readonly name?: string; readonly description?: string }) =>
+      write('POST', one(id), readServiceAccount, change),
+    deleteAccount: (id: string) => write('DELETE', one(id), anything),
+    key: (id: string) => draw(oneKey(id), readKey),
+    /** `expires`: milliseconds since the epoch */
+    createKey: (serviceAccount: string, expires: number, description: string) =>
       write('POST', `${one(serviceAccount)}/api-key`, readNewKey, {
         expires: new Date(expires).toISOString(),
         description,
       }),
-    describeKey: (id, description) => write('POST', oneKey(id), readKey, { description }),
-    deleteKey: (id) => write('DELETE', oneKey(id), anything),
+    describeKey: (id: string, description: string) => write('POST', oneKey(id), readKey, { description }),
+    deleteKey: (id: string) => write('DELETE', oneKey(id), anything),
   }
 }
 
+export interface WantedWebhook {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly description: string
+}
+
 /** Manages webhooks of New Central. Its replies hold the signing secrets, whose values are left out until one is asked for. */
-export function createWebhooks({ draw, write }: Pick<Requests, 'draw' | 'write'>): AccountWebhooks {
+export function createWebhooks({ draw, write }: Pick<Requests, 'draw' | 'write'>) {
   const list = (organization: string): string => `/v2/org/${segment(organization)}/webhook`
   const one = (id: string): string => `/v2/webhook/${segment(id)}`
-  const body = ({ events, ...rest }: Parameters<AccountWebhooks['save']>[1]): object => ({
+  const body = ({ events, ...rest }: Partial<WantedWebhook>): object => ({
     ...rest,
     ...(events !== undefined && { eventList: events }),
   })
   return {
-    list: (organization) => draw(list(organization), readWebhooks),
-    create: (organization, given) => write('POST', list(organization), readWebhook, body(given)),
-    save: (id, change) => write('POST', one(id), readWebhook, body(change)),
-    delete: (id) => write('DELETE', one(id), anything),
-    rotate: (id, overlapHours) => write('POST', `${one(id)}/rotate-secret`, readWebhook, { overlapHours }),
-    endSecret: (id) => write('DELETE', `/v2/webhook-secret/${segment(id)}`, anything),
-    async secret(id, wanted) {
+    list: (organization: string) => draw(list(organization), readWebhooks),
+    create: (organization: string, wanted: WantedWebhook) =>
+      write('POST', list(organization), readWebhook, body(wanted)),
+    save: (id: string, change: Partial<WantedWebhook>) => write('POST', one(id), readWebhook, body(change)),
+    delete: (id: string) => write('DELETE', one(id), anything),
+    /** The old secret stays valid for so many hours. */
+    rotate: (id: string, overlapHours: number) =>
+      write('POST', `${one(id)}/rotate-secret`, readWebhook, { overlapHours }),
+    endSecret: (id: string) => write('DELETE', `/v2/webhook-secret/${segment(id)}`, anything),
+    /** Reads the value of one secret. */
+    async secret(id: string, wanted: string) {
       const read = await draw(one(id), (json) => secretIn(json, wanted))
       return read.ok && read.value === ''
         ? accountFailure('account-not-found', 'the webhook no longer has this secret')

@@ -12,7 +12,6 @@ import { type Result, success } from '../../../contract/result.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { Turn } from '../limiter.ts'
-import type { AccountOrganizations } from '../provider.ts'
 import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import type { Rights } from './rights.ts'
@@ -144,18 +143,20 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
   }
 
   const organizations = (turn?: Turn) => listed('/v2/org', readOrganizations, turn)
+  /** `of` null: lists the groups of all organizations, without counts */
   const groups = (of: string | null, turn?: Turn) =>
     listed(of === null ? '/v2/network-group' : `${org(of)}/network-group?stats=true`, readGroups, turn)
 
-  const parts: AccountOrganizations = {
+  return {
     organizations,
-    organization: async (id) => withRights('organization', await draw(org(id), readOrganization)),
-    createOrganization: async (name) =>
+    organization: async (id: string) => withRights('organization', await draw(org(id), readOrganization)),
+    createOrganization: async (name: string) =>
       withRights('organization', await write('POST', '/v2/org', readOrganization, { name })),
-    renameOrganization: async (id, name) =>
+    renameOrganization: async (id: string, name: string) =>
       withRights('organization', await write('POST', org(id), readOrganization, { name })),
-    deleteOrganization: (id) => write('DELETE', org(id), anything),
-    async organizationContents(id) {
+    /** Everything in it goes too. */
+    deleteOrganization: (id: string) => write('DELETE', org(id), anything),
+    async organizationContents(id: string) {
       const [inside, networks] = await Promise.all([
         draw(`${org(id)}/network-group?stats=true`, entriesOf),
         draw(`/v2/network?org-id=${segment(id)}&stats=true`, entriesOf),
@@ -163,10 +164,10 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
       if (!inside.ok) return inside
       return networks.ok ? success(contentsOf(networks.value, inside.value.length)) : networks
     },
-    subscription: (id) => draw(`${org(id)}/subscription`, readSubscription),
+    subscription: (id: string) => draw(`${org(id)}/subscription`, readSubscription),
     groups,
-    group: async (id) => withRights('group', await draw(group(id), readGroup)),
-    createGroup: async (id, name, description) =>
+    group: async (id: string) => withRights('group', await draw(group(id), readGroup)),
+    createGroup: async (id: string, name: string, description: string) =>
       withRights(
         'group',
         await write('POST', `${org(id)}/network-group`, readGroup, {
@@ -174,15 +175,14 @@ export function createOrganizations({ draw, write }: Pick<Requests, 'draw' | 'wr
           ...(description !== '' && { description }),
         }),
       ),
-    saveGroup: async (id, change) => withRights('group', await write('POST', group(id), readGroup, change)),
-    deleteGroup: (id) => write('DELETE', group(id), anything),
-    async groupContents(id) {
+    saveGroup: async (id: string, change: { readonly name?: string; readonly description?: string }) =>
+      withRights('group', await write('POST', group(id), readGroup, change)),
+    /** Its networks go too. */
+    deleteGroup: (id: string) => write('DELETE', group(id), anything),
+    async groupContents(id: string) {
       const networks = await draw(`${group(id)}/network?stats=true`, entriesOf)
       return networks.ok ? success(contentsOf(networks.value, null)) : networks
     },
-  }
-  return {
-    ...parts,
     /** Returns the places of networks by the ids of their groups, as far as the service tells. */
     async places(turn?: Turn): Promise<ReadonlyMap<string, NetworkParents>> {
       const [inside, around] = await Promise.all([groups(null, turn), organizations(turn)])

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { isAccountNetwork } from '../../../contract/account.ts'
-import { accountCapabilities } from '../../../contract/account-kinds.ts'
+import { hasPart } from '../../../contract/account-kinds.ts'
 import type { HostedNetwork, HostingSource } from '../../../contract/hosting.ts'
 import type { PlanFeature } from '../../../contract/organizations.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
@@ -152,9 +152,7 @@ export function SettingsView({ settings, source, usable, members }: SettingsView
             </p>
           )}
         </Group>
-        {kind !== null && accountCapabilities[kind].hasAccess && (
-          <AccessGroup source={source} network={base} />
-        )}
+        {kind !== null && hasPart(kind, 'access') && <AccessGroup source={source} network={base} />}
         {canSetPermissions && <AccountGroups settings={settings} usable={usable} />}
         {kind !== null && kind !== 'legacy' && !canSetSso && (
           <Group title={t('account-network.sso')} text={t(`account-network.noSso.${kind}`)}>
