@@ -1,75 +1,73 @@
 import { type AccountKind, accountCapabilities } from '../../contract/account-kinds.ts'
 import { accountBase, publicBase } from '../http/addresses.ts'
-import type { AccountProvider, OpenAccount, ProviderOptions } from './provider.ts'
+import type { AccountParts, AccountProvider, OpenAccount, ProviderOptions } from './provider.ts'
 import type { NetworkClient } from './source.ts'
 import { readToken } from './token-store.ts'
 
 /** The API of the second document */
 const legacy = {
-  kind: 'legacy',
+  ...declared('legacy'),
   usualBase: publicBase,
   tokenPage: 'https://my.zerotier.com/account',
   webPage: (base) => (base === publicBase ? 'https://my.zerotier.com/account' : null),
-  readBase: (text) => accountBase(text),
-  readToken: (text) => readToken(text, accountCapabilities.legacy.leastTokenLength),
   async open(options: ProviderOptions): Promise<OpenAccount> {
-    const [{ createAccountClient }, { createAccountSource }] = await Promise.all([
-      import('./client.ts'),
-      import('./source.ts'),
-    ])
+    const { createAccountClient } = await import('./client.ts')
     const client = createAccountClient(options)
-    return {
-      status: client.status,
-      networks: (account, user) => createAccountSource(client, account, user),
-      profile: client,
-      tokens: client,
-      people: client,
-      close: client.close,
-    }
+    return opened('legacy', client, { profile: client, tokens: client, people: client })
   },
 } satisfies AccountProvider
 
 /** Version 2 of the API, with the keys of service accounts */
 const newCentral = {
-  kind: 'new-central',
+  ...declared('new-central'),
   usualBase: 'https://central.zerotier.com',
   tokenPage: 'https://central.zerotier.com',
   webPage: (base) => base,
-  readBase: (text) => accountBase(text),
-  readToken: (text) => readToken(text, accountCapabilities['new-central'].leastTokenLength),
   async open(options: ProviderOptions): Promise<OpenAccount> {
     const { createCentralClient } = await import('./new-central/client.ts')
     const client = createCentralClient(options)
-    const { organizations, keyExpiry, access, serviceKeys, webhooks } = client
-    return { ...(await ofKey('new-central', client)), organizations, keyExpiry, access, serviceKeys, webhooks }
+    const { organizations, access, serviceKeys, webhooks } = client
+    return opened('new-central', client, { organizations, access, serviceKeys, webhooks })
   },
 } satisfies AccountProvider
 
 /** The REST API of ZTNET */
 const ztnet = {
-  kind: 'ztnet',
+  ...declared('ztnet'),
   usualBase: null,
   tokenPage: null,
   webPage: (base) => base,
-  readBase: (text) => accountBase(text, accountCapabilities.ztnet.isSelfHosted),
-  readToken: (text) => readToken(text, accountCapabilities.ztnet.leastTokenLength),
   async open(options: ProviderOptions): Promise<OpenAccount> {
     const { createZtnetClient } = await import('./ztnet/client.ts')
-    return ofKey('ztnet', createZtnetClient(options))
+    return opened('ztnet', createZtnetClient(options), {})
   },
 } satisfies AccountProvider
 
-/** The account of a key, which opens networks and nothing of a person. */
-async function ofKey(
+/** Returns the checks of addresses and tokens, by what the kind declares of them. */
+function declared<K extends AccountKind>(kind: K) {
+  const { isSelfHosted, leastTokenLength } = accountCapabilities[kind]
+  return {
+    kind,
+    readBase: (text: string) => accountBase(text, isSelfHosted),
+    readToken: (text: string) => readToken(text, leastTokenLength),
+  }
+}
+
+/** Puts together an open account: its networks, and the parts that its kind has. */
+async function opened(
   kind: AccountKind,
-  client: NetworkClient & Pick<OpenAccount, 'status' | 'close'>,
+  client: NetworkClient & Pick<OpenAccount, 'status' | 'close' | 'keyExpiry'>,
+  parts: Partial<AccountParts>,
 ): Promise<OpenAccount> {
   const { createAccountSource } = await import('./source.ts')
+  const { status, close, keyExpiry } = client
   return {
-    status: client.status,
+    ...parts,
+    ...(keyExpiry && { keyExpiry }),
+    status,
     networks: (account, user) =>
       createAccountSource(client, account, user, accountCapabilities[kind].networks),
-    close: client.close,
+    close,
   }
 }
 
