@@ -2,10 +2,7 @@ import {
   type Account,
   type AccountEntry,
   type AccountId,
-  type AccountSummary,
-  type AccountsSnapshot,
   accountOfOldKey,
-  type Cached,
   hasNoSession,
 } from '../../contract/account.ts'
 import type { AccountKind } from '../../contract/account-kinds.ts'
@@ -20,52 +17,7 @@ import { providers } from './providers.ts'
 import { type AccountSession, createSessions } from './sessions.ts'
 import { createTokenStore } from './token-store.ts'
 
-/**
- * The accounts of a person. All are open side by side; the current one is that of the pages about an account. Nothing
- * throws, and no token leaves it.
- */
-export interface Accounts {
-  snapshot(): AccountsSnapshot
-  subscribe(listener: (snapshot: AccountsSnapshot) => void): () => void
-  /** Opens all accounts with the keychain's tokens. */
-  start(): Promise<void>
-  /**
-   * Asks the service whose the pasted token is; the account that it belongs to becomes the current one. `certificate`: the
-   * fingerprint of the one that the person accepted for this service
-   */
-  signIn(
-    token: string,
-    base?: string,
-    kind?: AccountKind,
-    certificate?: string | null,
-  ): Promise<Result<AccountId>>
-  /** Accepts a certificate for all accounts of one service, and asks each again. null: it is verified as usual */
-  accept(base: string, certificate: string | null): Promise<void>
-  /**
-   * Signs in with another token of the same user from now on, once the service accepts it and the keychain keeps it. Until
-   * then the one before stays in use.
-   */
-  replaceToken(id: AccountId, token: string): Promise<Result<void>>
-  /**
-   * Gives an account the key of another one that opens the same, and takes that one off the list: its service made a new
-   * key in place of the old one.
-   */
-  replaceKey(id: AccountId, from: AccountId): Promise<Result<void>>
-  /** Remembers that the person was told of the end of the key this many days before it. */
-  tellExpiry(id: AccountId, days: number): void
-  /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
-  signOut(id: AccountId): Promise<Result<void>>
-  /** Makes it the current one. */
-  use(id: AccountId): Promise<Result<void>>
-  /** Asks the account, else the current one, again whose its token is, with the one that is kept where it was refused. */
-  check(id?: AccountId): Promise<Result<Account>>
-  current(): AccountSession | null
-  /** The open accounts, in the order of signing in */
-  sessions(): readonly AccountSession[]
-  /** The last list of an account in this run, for while its token is refused; null: none yet */
-  lastNetworks(id: AccountId): Cached<readonly AccountSummary[]> | null
-  close(): Promise<void>
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
 interface AccountsOptions {
   readonly secrets: Secrets
@@ -73,13 +25,14 @@ interface AccountsOptions {
   /** Keeps the list, which has changed. */
   readonly onChange: (accounts: StoredAccounts) => void
   readonly log: { warn(message: string): void }
-  /** The service of a sign-in that names none, instead of the usual one of its kind */
-  readonly defaultBase?: string
   readonly limits?: Limits
 }
 
-export function createAccounts(options: AccountsOptions): Accounts {
-  const { log, defaultBase } = options
+/**
+ * The accounts of a person. All are open side by side; the current one is that of the pages about an account. Nothing
+ * throws, and no token leaves it.
+ */
+export function createAccounts(options: AccountsOptions) {
   const list = createAccountList(options.stored, options.onChange)
   const tokens = createTokenStore(options.secrets)
   const sessions = createSessions(list, options.limits)
@@ -95,7 +48,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function forget(id: AccountId): Promise<Result<void>> {
     const forgotten = await tokens.forget(id)
-    if (!forgotten.ok) log.warn(`the keychain did not forget an account: ${forgotten.error.code}`)
+    if (!forgotten.ok) options.log.warn(`the keychain did not forget an account: ${forgotten.error.code}`)
     return forgotten
   }
 
@@ -142,6 +95,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return status
   }
 
+  /**
+   * Signs in with another token of the same user from now on, once the service accepts it and the keychain keeps it. Until
+   * then the one before stays in use.
+   */
   async function replaceToken(id: AccountId, text: string): Promise<Result<void>> {
     const entry = list.entry(id)
     if (entry === undefined) return accountFailure('account-signed-out', 'no such account')
@@ -162,6 +119,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return success(undefined)
   }
 
+  /** Takes the account off the list and its token out of the keychain; the next account, if any, becomes current. */
   async function signOut(id: AccountId): Promise<Result<void>> {
     await sessions.drop(id)
     sessions.forgetNetworks(id)
@@ -174,12 +132,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     snapshot: list.snapshot,
     subscribe: list.subscribe,
-    async start() {
+    /** Opens all accounts with the keychain's tokens. */
+    async start(): Promise<void> {
       await Promise.all(list.snapshot().accounts.map(({ id }) => open(id)))
     },
-    async signIn(text, given, kind = 'legacy', certificate = null) {
+    /**
+     * Asks the service whose the pasted token is; the account that it belongs to becomes the current one. `certificate`: the
+     * fingerprint of the one that the person accepted for this service
+     */
+    async signIn(
+      text: string,
+      address: string,
+      kind: AccountKind = 'legacy',
+      certificate: string | null = null,
+    ): Promise<Result<AccountId>> {
       const provider = providers[kind]
-      const base = provider.readBase(given ?? defaultBase ?? provider.usualBase ?? '')
+      const base = provider.readBase(address)
       if (!base.ok) return base
       const token = provider.readToken(text)
       if (!token.ok) return token
@@ -232,13 +200,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
       void sessions.learnExpiry(session)
       return success(id)
     },
-    async accept(base, certificate) {
+    /** Accepts a certificate for all accounts of one service, and asks each again. null: it is verified as usual */
+    async accept(base: string, certificate: string | null): Promise<void> {
       const those = list.snapshot().accounts.filter((entry) => entry.base === base)
       for (const { id } of those) list.update(id, { certificate })
       await Promise.all(those.map(({ id }) => open(id)))
     },
     replaceToken,
-    async replaceKey(id, from) {
+    /**
+     * Gives an account the key of another one that opens the same, and takes that one off the list: its service made a new
+     * key in place of the old one.
+     */
+    async replaceKey(id: AccountId, from: AccountId): Promise<Result<void>> {
       const { accounts } = list.snapshot()
       const old = list.entry(id)
       const added = list.entry(from)
@@ -254,28 +227,32 @@ export function createAccounts(options: AccountsOptions): Accounts {
       list.makeCurrent(id)
       return replaced
     },
-    tellExpiry: (id, days) => list.update(id, { expiryTold: days }),
+    /** Remembers that the person was told of the end of the key this many days before it. */
+    tellExpiry: (id: AccountId, days: number): void => list.update(id, { expiryTold: days }),
     signOut,
-    async use(id) {
+    /** Makes it the current one. */
+    async use(id: AccountId): Promise<Result<void>> {
       if (list.entry(id) === undefined) return accountFailure('account-signed-out', 'no such account')
       list.makeCurrent(id)
       if (sessions.has(id)) return success(undefined)
       const opened = await open(id)
       return opened.ok ? success(undefined) : opened
     },
-    async check(id) {
+    /** Asks the account, else the current one, again whose its token is, with the one that is kept where it was refused. */
+    async check(id?: AccountId): Promise<Result<Account>> {
       const current = id ?? list.snapshot().current
       return current === null ? accountFailure('account-signed-out') : checkOne(current)
     },
-    current() {
+    current(): AccountSession | null {
       const { current } = list.snapshot()
       return current === null ? null : (sessions.get(current) ?? null)
     },
-    sessions() {
+    /** The open accounts, in the order of signing in */
+    sessions(): readonly AccountSession[] {
       return list.snapshot().accounts.flatMap(({ id }) => sessions.get(id) ?? [])
     },
     lastNetworks: sessions.lastNetworks,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       await sessions.close()
     },

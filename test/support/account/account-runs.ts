@@ -11,21 +11,13 @@ export const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
 /** Another token of Ada's */
 export const otherToken = 'M0n1t0r1ngDem0T0kenOfThirtyTwo00'
 
-/** The accounts of one application run after the other, over a demo account. */
-interface AccountRuns {
-  readonly demo: DemoAccount
-  /** Content of the keychain */
-  readonly entries: Map<string, string>
-  /** The list that the next run begins with */
-  readonly stored: StoredAccounts
-  readonly warnings: readonly string[]
-  /** Begins a run. */
-  open(load?: () => Promise<Keychain>): Accounts
-}
-
-/** One for all tests of a file; each test begins with nothing. */
-export function accountRuns(): AccountRuns {
+/**
+ * The accounts of one application run after the other, over a demo account. One for all tests of a file; each test begins
+ * with nothing.
+ */
+export function accountRuns() {
   let demo: DemoAccount
+  /** Content of the keychain */
   const entries = new Map<string, string>()
   const warnings: string[] = []
   const opened: Accounts[] = []
@@ -51,10 +43,12 @@ export function accountRuns(): AccountRuns {
     get demo() {
       return demo
     },
+    /** The list that the next run begins with */
     get stored() {
       return stored
     },
-    open(load = async () => keychainOver(entries)) {
+    /** Begins a run. A sign-in that names no service goes to the demo's. */
+    open(load: () => Promise<Keychain> = async () => keychainOver(entries)) {
       const accounts = createAccounts({
         secrets: createSecrets({ load, timeout: 300 }),
         stored,
@@ -62,11 +56,10 @@ export function accountRuns(): AccountRuns {
           stored = list
         },
         log: { warn: (message) => warnings.push(message) },
-        defaultBase: demo.url,
         limits: patientLimits(64 * 1024 * 1024),
       })
       opened.push(accounts)
-      return accounts
+      return { ...accounts, signIn: (token: string, base = demo.url) => accounts.signIn(token, base) }
     },
   }
 }
