@@ -7,11 +7,8 @@ export function accountFault(code: AccountFaultCode, detail?: string): Fault {
   return detail === undefined ? { code } : { code, detail }
 }
 
-export function accountFailure(
-  code: AccountFaultCode,
-  detail?: string,
-): { readonly ok: false; readonly error: Fault } {
-  return { ok: false, error: accountFault(code, detail) }
+export function accountFailure(code: AccountFaultCode, detail?: string) {
+  return { ok: false, error: accountFault(code, detail) } as const
 }
 
 export function isAccountFault(fault: Fault, ...codes: readonly AccountFaultCode[]): boolean {
@@ -69,20 +66,15 @@ export function faultOfStatus(status: number, what: string, words: string): Faul
   )
 }
 
+const statusCodes = new Map<number, AccountFaultCode>([
+  [401, 'account-unauthorized'],
+  [403, 'account-forbidden'],
+  [404, 'account-not-found'],
+  [409, 'account-conflict'],
+  [429, 'account-busy'],
+])
+
 function codeOfStatus(status: number): AccountFaultCode {
-  switch (status) {
-    case 401:
-      return 'account-unauthorized'
-    case 403:
-      return 'account-forbidden'
-    case 404:
-      return 'account-not-found'
-    case 409:
-      return 'account-conflict'
-    case 429:
-      return 'account-busy'
-    default:
-      if (status >= 500) return 'account-error'
-      return status >= 400 ? 'account-refused' : 'account-redirect'
-  }
+  if (status >= 500) return 'account-error'
+  return statusCodes.get(status) ?? (status >= 400 ? 'account-refused' : 'account-redirect')
 }
