@@ -21,6 +21,7 @@ import {
   patienceOf,
   type Turn,
 } from './limiter.ts'
+import type { ProviderOptions } from './provider.ts'
 
 export interface Limits {
   /** Milliseconds */
@@ -49,13 +50,8 @@ export interface Protocol {
   readonly window?: number
 }
 
-export interface ConnectionOptions {
-  readonly base: string
-  readonly token: string
-  /** The fingerprint of the only certificate that is accepted; null: verified as usual */
-  readonly certificate?: string | null
+interface ConnectionOptions extends Pick<ProviderOptions, 'base' | 'token' | 'certificate' | 'limits'> {
   readonly limiter: Limiter
-  readonly limits?: Limits
   readonly protocol: Protocol
 }
 

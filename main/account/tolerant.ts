@@ -10,8 +10,7 @@ export const nullableText = v.fallback(v.nullable(v.string()), null)
 export const saidText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
 export const id = v.pipe(v.string(), v.minLength(1))
 
-export const jsonObject = keptObject
-export const nullableObject = v.fallback(v.nullable(jsonObject), null)
+export const nullableObject = v.fallback(v.nullable(keptObject), null)
 
 /** The valid elements of a list, and the number of others; null: it is not a list */
 export function countedList<S extends v.GenericSchema>(item: S) {
@@ -36,7 +35,7 @@ export function mapOf<S extends v.GenericSchema>(item: S) {
   return v.fallback(
     v.nullable(
       v.pipe(
-        jsonObject,
+        keptObject,
         v.transform((object): { readonly [key: string]: v.InferOutput<S> } =>
           Object.fromEntries(
             Object.entries(object).flatMap(([key, value]) =>

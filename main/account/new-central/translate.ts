@@ -200,7 +200,7 @@ export function centralMemberBody({ name, description, config }: JsonObject): Js
 }
 
 /** The rules of a network as the service tells them: what they are, and their text where they are one */
-export interface ToldFlowRules {
+interface ToldFlowRules {
   /** null: a text that is not told */
   readonly held: HeldRules | null
   readonly source: string | null
