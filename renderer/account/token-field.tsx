@@ -40,11 +40,15 @@ export function TokenField({
   const problem = note === 'lines' ? t('token.lines') : tokenProblem(t, value, least)
   const paste = (event: ClipboardEvent): void => {
     if (readOnly) return
-    const pasted = readPasted(event.clipboardData?.getData('text') ?? '')
-    setNote(pasted.kind === 'plain' ? null : pasted.kind)
-    if (pasted.kind === 'plain') return
+    const pasted = event.clipboardData?.getData('text') ?? ''
+    const token = pasted.trim()
+    // The field would silently drop line breaks. Of several lines it is not guessed which one is the token.
+    const isLines = accountTokenProblem(token)?.kind === 'lines'
+    if (isLines) setNote('lines')
+    else setNote(token === pasted ? null : 'trimmed')
+    if (token === pasted && !isLines) return
     event.preventDefault()
-    onText(pasted.kind === 'trimmed' ? pasted.token : '')
+    onText(isLines ? '' : token)
   }
   return (
     <div class="labelled grow">
@@ -106,18 +110,4 @@ export function tokenProblem(t: Translate, text: string, least: number): string 
     case 'too-long':
       return t('token.tooLong')
   }
-}
-
-type Pasted =
-  /** The field can take the text by itself. */
-  | { readonly kind: 'plain' }
-  | { readonly kind: 'trimmed'; readonly token: string }
-  /** Several lines, of which it is not guessed which one is the token */
-  | { readonly kind: 'lines' }
-
-/** Checks a pasted text before the field would silently drop its line breaks. */
-function readPasted(text: string): Pasted {
-  const token = text.trim()
-  if (accountTokenProblem(token)?.kind === 'lines') return { kind: 'lines' }
-  return token === text ? { kind: 'plain' } : { kind: 'trimmed', token }
 }
