@@ -3,8 +3,8 @@ import { type AccountEntry, type AccountId, accountOfOldKey, noAccounts } from '
 import { accountName, serviceName } from '../../contract/account-kinds.ts'
 import { listOf } from '../../words/lists.ts'
 import { useApp } from '../app/state.ts'
-import { useAction } from '../app/use-action.ts'
 import { useDialog } from '../app/use-dialog.ts'
+import { useDialogAction } from '../app/use-dialog-action.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ function SignInDialog({ onClose }: { readonly onClose: () => void }) {
       {done === null ? (
         <>
           <p class="sign-in-text">{t('sign-in.text')}</p>
-          <SignInForm onDone={finish} cancel={<Button onClick={onClose}>{t('account.cancel')}</Button>} />
+          <SignInForm onDone={finish} cancel={<Button onClick={onClose}>{t('common.cancel')}</Button>} />
         </>
       ) : (
         <>
@@ -102,24 +102,20 @@ interface SignOutDialogProps {
 function SignOutDialog({ account, onClose }: SignOutDialogProps) {
   const t = useTranslate()
   const { drafts } = useApp()
-  const { busy, fault, send } = useAction()
   const unsaved = drafts.unsaved().filter(({ subject }) => subject.account === account.id)
+  const { busy, finish, frame } = useDialogAction({
+    onDone() {
+      for (const { subject } of unsaved) drafts.discard(subject)
+    },
+    onClose,
+  })
   const names = [...new Set(unsaved.map(({ name }) => tooltip(name)))]
-  const leave = async (): Promise<void> => {
-    const reply = await send('account.signOut', { id: account.id })
-    if (!reply.ok) return
-    for (const { subject } of unsaved) drafts.discard(subject)
-    onClose()
-  }
   return (
     <DangerDialog
       title={t('sign-out.title', { name: tooltip(accountName(account)) })}
-      cancel={t('account.cancel')}
       confirm={busy ? t('sign-out.busy') : t('sign-out.confirm')}
-      busy={busy}
-      fault={fault}
-      onConfirm={leave}
-      onClose={onClose}
+      {...frame}
+      onConfirm={() => finish('account.signOut', { id: account.id })}
     >
       <p>{t('sign-out.text')}</p>
       {unsaved.length > 0 && (

@@ -24,47 +24,42 @@ export function AccountFooter() {
   const accounts = app.snapshot.value?.accounts ?? noAccounts
   const account = currentAccount(accounts)
   const isOpen = app.route.value.view === 'account'
-  const open = (): void => {
-    app.navigate({ view: 'account' })
-  }
+  const isSignedOut = accounts.accounts.length === 0
   return (
     <div class="account-footer">
       <WaitLine wait={accounts.wait} />
-      {account === null && accounts.accounts.length === 0 ? (
+      <div class="inline gap-1">
         <button
           type="button"
           class="sidebar-entry account-open inline grow"
           aria-current={isOpen ? 'page' : undefined}
-          onClick={open}
+          onClick={() => app.navigate({ view: 'account' })}
         >
-          <Icon node={LogIn} />
-          <span class="truncate">{t('account.signIn')}</span>
-        </button>
-      ) : (
-        <div class="inline gap-1">
-          <button
-            type="button"
-            class="sidebar-entry account-open inline grow"
-            aria-current={isOpen ? 'page' : undefined}
-            onClick={open}
-          >
-            <StateIcon state={iconOf(account)} size={16} />
-            <span class="account-words stack gap-0">
-              <strong
-                class="truncate"
-                dir="auto"
-                title={account === null ? undefined : tooltip(accountName(account))}
-              >
-                {account === null ? t('account.section') : accountName(account)}
-              </strong>
-              <span class="truncate secondary" dir="auto">
-                {account === null ? t('account.states.idle') : stateWords(t, account)}
+          {isSignedOut ? (
+            <>
+              <Icon node={LogIn} />
+              <span class="truncate">{t('account.signIn')}</span>
+            </>
+          ) : (
+            <>
+              <StateIcon state={iconOf(account)} size={16} />
+              <span class="account-words stack gap-0">
+                <strong
+                  class="truncate"
+                  dir="auto"
+                  title={account === null ? undefined : tooltip(accountName(account))}
+                >
+                  {account === null ? t('account.section') : accountName(account)}
+                </strong>
+                <span class="truncate secondary" dir="auto">
+                  {account === null ? t('account.states.idle') : stateWords(t, account)}
+                </span>
               </span>
-            </span>
-          </button>
-          <Switcher accounts={accounts} />
-        </div>
-      )}
+            </>
+          )}
+        </button>
+        {!isSignedOut && <Switcher accounts={accounts} />}
+      </div>
     </div>
   )
 }
@@ -82,15 +77,12 @@ function stateWords(t: Translate, account: AccountEntry): string {
   return serviceBeside(account) ?? t('account.states.ready')
 }
 
-function besides(account: AccountEntry): readonly string[] {
-  const service = serviceBeside(account)
-  return service === null ? [] : [service]
-}
-
 function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
   const t = useTranslate()
   const app = useApp()
   const services = new Set(accounts.accounts.map(({ base }) => base))
+  const namesOf = (one: AccountEntry) =>
+    [accountName(one), serviceBeside(one)].filter((name) => name !== null)
   return (
     <Menu
       plain
@@ -98,7 +90,7 @@ function Switcher({ accounts }: { readonly accounts: AccountsSnapshot }) {
       icon={<Icon node={ChevronsUpDown} />}
       items={[
         ...accounts.accounts.map((one) => ({
-          word: services.size > 1 ? listOf(t, [accountName(one), ...besides(one)]) : accountName(one),
+          word: services.size > 1 ? listOf(t, namesOf(one)) : accountName(one),
           checked: one.id === accounts.current,
           onPick: () => {
             if (one.id !== accounts.current) void app.ask('account.use', { id: one.id })

@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'preact'
 import { type AccountEntry, hasNoSession } from '../../contract/account.ts'
 import { accountName, hasPart, serviceBeside } from '../../contract/account-kinds.ts'
 import { accountPagesOf, type AccountPage as PageName } from '../../contract/account-page.ts'
@@ -16,7 +17,19 @@ import { PeopleView } from './people/people-view.tsx'
 import { KeyView, ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TokensView } from './tokens/tokens-view.tsx'
+import type { AccountViewProps } from './view-props.ts'
 import { WebhooksView } from './webhooks/webhooks-view.tsx'
+
+const views: { readonly [P in PageName]: FunctionComponent<AccountViewProps> } = {
+  profile: ProfileView,
+  organization: OrganizationView,
+  access: AccessView,
+  keys: KeysView,
+  webhooks: WebhooksView,
+  subscription: SubscriptionView,
+  people: PeopleView,
+  tokens: TokensView,
+}
 
 interface AccountPageProps {
   /** null: nobody is signed in */
@@ -52,8 +65,7 @@ function Page({ account }: { readonly account: AccountEntry }) {
   // A link, or the account that was shown before, may ask for a page that this kind lacks.
   const page = pages.includes(asked) ? asked : 'profile'
   const hasProfile = hasPart(account.kind, 'profile')
-  const usable = isWritable(account)
-  const parts = { account, usable }
+  const View = page === 'profile' && !hasProfile ? KeyView : views[page]
   const service = serviceBeside(account)
   return (
     <>
@@ -97,24 +109,8 @@ function Page({ account }: { readonly account: AccountEntry }) {
             <StateIcon state="pending" size={28} />
             <p>{t('account.loading')}</p>
           </div>
-        ) : page === 'organization' ? (
-          <OrganizationView {...parts} />
-        ) : page === 'subscription' ? (
-          <SubscriptionView {...parts} />
-        ) : page === 'people' ? (
-          <PeopleView {...parts} />
-        ) : page === 'tokens' ? (
-          <TokensView {...parts} />
-        ) : page === 'access' ? (
-          <AccessView {...parts} />
-        ) : page === 'keys' ? (
-          <KeysView {...parts} />
-        ) : page === 'webhooks' ? (
-          <WebhooksView {...parts} />
-        ) : hasProfile ? (
-          <ProfileView {...parts} />
         ) : (
-          <KeyView {...parts} />
+          <View account={account} usable={isWritable(account)} />
         )}
       </div>
     </>

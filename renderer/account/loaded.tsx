@@ -1,8 +1,14 @@
 import type { ComponentChildren } from 'preact'
+import type { ReadList } from '../../contract/lists.ts'
+import { notKnown } from '../../words/formats.ts'
 import type { Answer } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
+import { Unreadable } from '../ui/guarded.tsx'
 import { StateIcon } from '../ui/icon.tsx'
+
+/** Milliseconds between two polls of what an account has; changes made here are read at once. */
+export const accountPause = 30_000
 
 interface LoadedProps<T> {
   readonly answer: Answer<T>
@@ -11,18 +17,40 @@ interface LoadedProps<T> {
 
 /** Shows an answer of the account, or that it is being loaded, and the fault of the last attempt. */
 export function Loaded<T>({ answer, children }: LoadedProps<T>) {
-  const t = useTranslate()
   return (
     <>
       {answer.fault !== null && <FaultBanner fault={answer.fault} />}
-      {answer.value !== null
-        ? children(answer.value)
-        : answer.fault === null && (
-            <div class="loading secondary inline" role="status">
-              <StateIcon state="pending" size={18} />
-              {t('account.loading')}
-            </div>
-          )}
+      {answer.value !== null ? children(answer.value) : answer.fault === null && <Loading />}
+    </>
+  )
+}
+
+export function Loading() {
+  const t = useTranslate()
+  return (
+    <div class="loading secondary inline" role="status">
+      <StateIcon state="pending" size={18} />
+      {t('account.loading')}
+    </div>
+  )
+}
+
+interface EntriesProps {
+  /** null: the service does not tell */
+  readonly list: ReadList<unknown> | null
+  /** Says that there are none. */
+  readonly none: string
+  readonly children: ComponentChildren
+}
+
+/** Shows the entries of a list or that there are none, and how many could not be read. */
+export function Entries({ list, none, children }: EntriesProps) {
+  if (list === null) return <p class="secondary">{notKnown}</p>
+  const { items, unreadable } = list
+  return (
+    <>
+      {items.length > 0 ? children : unreadable === 0 && <p class="secondary">{none}</p>}
+      <Unreadable count={unreadable} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import {
-  type Account,
   type AccountEntry,
   type AccountId,
   accountOfOldKey,
@@ -11,10 +10,11 @@ import {
 import { hasPart, serviceName } from '../../contract/account-kinds.ts'
 import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
+import { DialogButton } from '../app/dialog-openers.tsx'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useDiscard } from '../app/use-new-draft.ts'
-import { reuseSame, usePolled } from '../app/use-polled.ts'
+import { usePolledCommand } from '../app/use-polled.ts'
 import { keyEnd, lackWords, permissionKeys } from '../text/account.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -26,20 +26,13 @@ import { StateIcon } from '../ui/icon.tsx'
 import { ClockFact, UnknownFacts, yesOrNo } from '../ui/told-facts.tsx'
 import { DiscardButton, UnsavedMark } from '../ui/unsaved.tsx'
 import { ReplaceKey } from './account-banners.tsx'
-import { Loaded } from './loaded.tsx'
-
-export interface AccountViewProps {
-  readonly account: AccountEntry
-  readonly usable: boolean
-}
-
-/** Milliseconds between two polls; changes made here are read at once. */
-const pause = 30_000
+import { accountPause, Loaded } from './loaded.tsx'
+import type { AccountViewProps } from './view-props.ts'
 
 export function ProfileView({ account, usable }: AccountViewProps) {
   const t = useTranslate()
-  const { dialogs, tryAsk } = useApp()
-  const user = usePolled(() => tryAsk('account.user', { user: null }), reuseSame<User>, pause)
+  const { tryAsk } = useApp()
+  const user = usePolledCommand(accountPause, 'account.user', { user: null })
   return (
     <div class="scroll">
       <div class="settings-groups account-groups">
@@ -67,13 +60,20 @@ export function ProfileView({ account, usable }: AccountViewProps) {
           <Fold title={t('controller-details.title')}>
             <StatusFacts account={account.id} />
           </Fold>
-          <div>
-            <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>
-              {t('profile.signOut')}
-            </Button>
-          </div>
+          <SignOutButton account={account} />
         </Group>
       </div>
+    </div>
+  )
+}
+
+function SignOutButton({ account }: { readonly account: AccountEntry }) {
+  const t = useTranslate()
+  return (
+    <div>
+      <DialogButton kind="plain" opens={{ kind: 'sign-out', account }}>
+        {t('profile.signOut')}
+      </DialogButton>
     </div>
   )
 }
@@ -81,7 +81,7 @@ export function ProfileView({ account, usable }: AccountViewProps) {
 /** Shows the account of a key, which opens networks and nothing of a person. */
 export function KeyView({ account }: AccountViewProps) {
   const t = useTranslate()
-  const { dialogs, ask, snapshot } = useApp()
+  const { ask, snapshot } = useApp()
   const lack = lackWords(t, account)
   const { accounts } = snapshot.value?.accounts ?? noAccounts
   const same = accountOfOldKey(accounts, account.id)
@@ -94,11 +94,7 @@ export function KeyView({ account }: AccountViewProps) {
         {same !== null && isLater && <ReplaceKey account={account} old={same} />}
         <Group title={t('profile.facts')}>
           <AccountFacts account={account} user={null} />
-          <div>
-            <Button onClick={() => dialogs.show({ kind: 'sign-out', account })}>
-              {t('profile.signOut')}
-            </Button>
-          </div>
+          <SignOutButton account={account} />
         </Group>
         {lack !== null && (
           <Group title={t('account.elsewhere.title')} text={lack}>
@@ -182,8 +178,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
 /** Shows the service's own description of itself, which is read when the part is unfolded. */
 function StatusFacts({ account }: { readonly account: AccountId }) {
   const t = useTranslate()
-  const { tryAsk } = useApp()
-  const status = usePolled(() => tryAsk('account.check', { id: account }), reuseSame<Account>, pause)
+  const status = usePolledCommand(accountPause, 'account.check', { id: account })
   return (
     <Loaded answer={status}>
       {({ id, type, version, apiVersion, uptime, clockAhead, readOnly, loginMethods, unknownProperties }) => (

@@ -8,14 +8,8 @@ import { Dialog } from '../ui/dialog.tsx'
 
 interface SecretDialogProps {
   readonly secret: string
-  readonly words: {
-    readonly title: string
-    readonly warning: string
-    readonly text: string
-    readonly copied: string
-    /** Asks before it is closed without copying */
-    readonly sure: string
-  }
+  /** The messages that name the secret begin with it. */
+  readonly words: 'keys.shown' | 'people.tokens.shown'
   readonly onClose: () => void
   readonly children?: ComponentChildren
 }
@@ -27,20 +21,20 @@ export function SecretDialog({ secret, words, onClose, children }: SecretDialogP
   const [leaving, setLeaving] = useState(false)
   const copy = async (): Promise<void> => {
     if (!(await app.copy(secret))) return
-    app.message.value = { kind: 'done', text: words.copied }
+    app.message.value = { kind: 'done', text: t(`${words}.copied`) }
     onClose()
   }
   return (
-    <Dialog title={words.title} onClose={() => setLeaving(true)}>
+    <Dialog title={t(`${words}.title`)} onClose={() => setLeaving(true)}>
       <Banner tone="attention">
-        <strong>{words.warning}</strong>
-        <div>{words.text}</div>
+        <strong>{t(`${words}.warning`)}</strong>
+        <div>{t(`${words}.text`)}</div>
       </Banner>
       <code class="new-token">{secret}</code>
       {children}
       {leaving ? (
         <>
-          <p role="alert">{words.sure}</p>
+          <p role="alert">{t(`${words}.sure`)}</p>
           <div class="dialog-actions">
             <Button takesFocus onClick={() => setLeaving(false)}>
               {t('people.tokens.shown.back')}

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { AccountId } from '../../contract/account.ts'
-import type { SignInService } from '../../contract/account-commands.ts'
 import {
   type AccountKind,
   accountCapabilities,
@@ -13,6 +12,7 @@ import type { Fault, FaultCode } from '../../contract/fault.ts'
 import { tokenForm } from '../../domain/account-token.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useAnswer } from '../app/use-answer.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,24 +33,21 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
   const [text, setText] = useState('')
   const [base, setBase] = useState('')
   const [kind, setKind] = useState<SignInKind>('legacy')
-  const usual = useSignInService(kind)
+  const { tryAsk } = useApp()
+  const reply = useAnswer(kind, () => tryAsk('account.service', { kind }))
+  /** The service that the token goes to if no other one is typed; null: not known yet */
+  const usual = reply?.ok === true ? reply.value : null
   const least = kind === 'unknown' ? 1 : accountCapabilities[kind].leastTokenLength
   const needsAddress = usual !== null && usual.base === null
-  const ready =
-    text !== '' && tokenProblem(t, text, least) === null && (base.trim() !== '' || !needsAddress) && !busy
-  const submit = async (): Promise<void> => {
-    const service = base.trim()
-    const reply = await send('account.signIn', {
-      token: text,
-      kind,
-      ...(service === '' ? {} : { base: service }),
-    })
-    if (!reply.ok) return
-    setText('')
-    onDone(reply.value)
-  }
   const typed = base.trim()
   const isUsual = typed === ''
+  const ready = text !== '' && tokenProblem(t, text, least) === null && (!isUsual || !needsAddress) && !busy
+  const submit = async (): Promise<void> => {
+    const signedIn = await send('account.signIn', { token: text, kind, ...(!isUsual && { base: typed }) })
+    if (!signedIn.ok) return
+    setText('')
+    onDone(signedIn.value)
+  }
   const service = isUsual ? (usual?.base ?? null) : URL.canParse(typed) ? typed : null
   const address = (
     <Field
@@ -67,8 +64,8 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
     />
   )
   const signInDemo = async (): Promise<void> => {
-    const reply = await send('account.signInDemo')
-    if (reply.ok) onDone(reply.value)
+    const signedIn = await send('account.signInDemo')
+    if (signedIn.ok) onDone(signedIn.value)
   }
   return (
     <Form class="form stack gap-5" ready={ready} onSubmit={() => void submit()}>
@@ -166,25 +163,6 @@ function KindField({ kind, busy, onKind }: KindFieldProps) {
       </Select>
     </div>
   )
-}
-
-/** Returns where the token goes if no other service is typed; null: not known yet */
-function useSignInService(kind: SignInKind): SignInService | null {
-  const { tryAsk } = useApp()
-  const [found, setFound] = useState<{ readonly kind: SignInKind; readonly service: SignInService } | null>(
-    null,
-  )
-  useEffect(() => {
-    let isWanted = true
-    void tryAsk('account.service', { kind }).then((reply) => {
-      if (isWanted) setFound(reply.ok ? { kind, service: reply.value } : null)
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [tryAsk, kind])
-  // Where the token of another kind goes must not be read for this one.
-  return found?.kind === kind ? found.service : null
 }
 
 /** While signing in, these faults mean something else than for an account in use. */

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import type { Argument, CommandName, Reply } from '../../contract/commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { Result } from '../../contract/result.ts'
+import { useApp } from './state.ts'
 
 export interface Answer<T> {
   /** null until the first answer */
@@ -50,6 +52,16 @@ export function usePolled<T>(
       before.value === null ? before : { ...before, value: change(before.value), at: Date.now() },
     )
   return { ...answer, refresh, update }
+}
+
+/** Polls a command with a small answer, every `pause` milliseconds. */
+export function usePolledCommand<C extends CommandName>(
+  pause: number,
+  command: C,
+  ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
+): Polled<Reply<C>> {
+  const { tryAsk } = useApp()
+  return usePolled(() => tryAsk(command, ...argument), reuseSame<Reply<C>>, pause)
 }
 
 /** Keeps the old object if the new one is equal. It is meant for small answers. */

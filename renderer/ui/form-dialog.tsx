@@ -1,4 +1,5 @@
 import type { Fault } from '../../contract/fault.ts'
+import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
@@ -40,7 +41,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface SubmitActionsProps {
-  readonly cancel: string
+  /** Absent: "Cancel" */
+  readonly cancel?: string
   readonly confirm: string
   readonly disabled?: boolean
   readonly busy: boolean
@@ -51,7 +53,8 @@ interface SubmitActionsProps {
 
 /** The two buttons at the end of a form in a dialog. The second one submits the form. */
 export function SubmitActions(props: SubmitActionsProps) {
-  const { cancel, confirm, disabled = false, busy, danger = false, onClose } = props
+  const t = useTranslate()
+  const { cancel = t('common.cancel'), confirm, disabled = false, busy, danger = false, onClose } = props
   return (
     <div class="dialog-actions">
       <Button onClick={onClose}>{cancel}</Button>

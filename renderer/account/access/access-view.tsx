@@ -1,39 +1,32 @@
-import { Ellipsis } from 'lucide'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { type AccessNode, type AccessScope, ownGrants, type ToldGrant } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
-import type { ReadList } from '../../../contract/lists.ts'
-import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
+import { isDenied } from '../../../contract/organizations.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
+import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { usePlan } from '../../app/use-plan.ts'
-import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { usePolledCommand } from '../../app/use-polled.ts'
 import { isServicePrincipal, rolesWords } from '../../text/access.ts'
 import { leftOutWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button, TabIndexProvider } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { TableHead } from '../../ui/table.tsx'
-import { useListKeys } from '../../ui/use-list-keys.ts'
-import { Loaded } from '../loaded.tsx'
+import { KeyedTable } from '../keyed-table.tsx'
+import { accountPause, Entries, Loaded } from '../loaded.tsx'
 import { OrganizationPage } from '../organization-page.tsx'
-import type { AccountViewProps } from '../profile-view.tsx'
+import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 import { AccessTree, type PlacedNode, placedNodes, TreeLacks } from './access-tree.tsx'
 import { ChangeAccessDialog, GiveAccessDialog } from './grant-dialogs.tsx'
 import { InviteSeveralDialog } from './invite-several-dialog.tsx'
 import { ReplaceAccessDialog } from './replace-dialog.tsx'
 
-/** Milliseconds between two polls; changes made here are read at once. */
-const pause = 30_000
 /** A link to the access of a network: its id and that of its organization, which may be missing */
 const link = /^access:([0-9a-f]{16})\/(.*)$/
 
 /** Shows the roles of people and service accounts in an organization, its groups and its networks. */
-export function AccessView({ account, usable }: AccountViewProps) {
+export function AccessView(props: AccountViewProps) {
   const { scrollTarget } = useApp()
   const [wanted] = useState(() => {
     const [, network = null, organization = ''] = link.exec(scrollTarget.peek() ?? '') ?? []
@@ -43,35 +36,20 @@ export function AccessView({ account, usable }: AccountViewProps) {
     if (link.test(scrollTarget.peek() ?? '')) scrollTarget.value = null
   }, [scrollTarget])
   return (
-    <OrganizationPage account={account.id} start={wanted.organization} manages>
-      {(organization) => (
-        <OrganizationAccess
-          account={account.id}
-          organization={organization}
-          start={wanted.network}
-          usable={usable}
-        />
-      )}
+    <OrganizationPage {...props} start={wanted.organization} manages>
+      {(parts) => <OrganizationAccess {...parts} start={wanted.network} usable={props.usable} />}
     </OrganizationPage>
   )
 }
 
-interface OrganizationAccessProps {
-  readonly account: AccountId
-  readonly organization: AccountOrganization
+interface OrganizationAccessProps extends OrganizationProps {
   /** The scope to show first; null: the organization */
   readonly start: string | null
-  readonly usable: boolean
 }
 
 function OrganizationAccess({ account, organization, start, usable }: OrganizationAccessProps) {
   const t = useTranslate()
-  const { dialogs, tryAsk } = useApp()
-  const tree = usePolled(
-    () => tryAsk('access.tree', { account, organization: organization.id }),
-    reuseSame<AccessNode>,
-    pause,
-  )
+  const tree = usePolledCommand(accountPause, 'access.tree', { account, organization: organization.id })
   const [chosen, setChosen] = useState(start ?? organization.id)
   const { dialog, close } = useDialog('invite-several')
   const plan = usePlan(account, organization.id)
@@ -105,9 +83,9 @@ function OrganizationAccess({ account, organization, start, usable }: Organizati
       </Loaded>
       <Group title={t('access.invitations')} text={t('access.invitationsText')}>
         <div>
-          <Button disabled={!may} onClick={() => dialogs.show({ kind: 'invite-several' })}>
+          <DialogButton kind="plain" disabled={!may} opens={{ kind: 'invite-several' }}>
             {t('access.invite')}
-          </Button>
+          </DialogButton>
         </div>
       </Group>
       {dialog !== null && (
@@ -136,14 +114,9 @@ interface PlaceAccessProps {
 function PlaceAccess(props: PlaceAccessProps) {
   const { account, organization, placed, usable, leftOut, onChanged } = props
   const t = useTranslate()
-  const { dialogs, tryAsk } = useApp()
   const { node, level, above } = placed
   const scope: AccessScope = { level, id: node.id }
-  const list = usePolled(
-    () => tryAsk('access.list', { account, scope }),
-    reuseSame<ReadList<ToldGrant>>,
-    pause,
-  )
+  const list = usePolledCommand(accountPause, 'access.list', { account, scope })
   const told = list.value?.items ?? []
   const typeOf = new Map(told.map(({ principal, principalType }) => [principal, principalType]))
   const own: readonly ToldGrant[] = ownGrants(level, told).map((grant) => ({
@@ -160,8 +133,6 @@ function PlaceAccess(props: PlaceAccessProps) {
   }
   const name = node.name || node.id
   const parts = { account, scope, name, onDone: changed, onClose: close }
-  const keys = useListKeys<HTMLTableElement>(own.map(({ principal }) => principal))
-  const isKnown = list.value !== null
   return (
     <div class="stack gap-6 access-scope">
       <Group
@@ -170,82 +141,60 @@ function PlaceAccess(props: PlaceAccessProps) {
         text={t(`access.text.${level}`)}
         action={
           <span class="inline gap-5 flex-none">
-            <Button
-              kind="quiet"
-              disabled={!usable || !isKnown || (list.value?.unreadable ?? 0) > 0}
-              onClick={() => dialogs.show({ kind: 'replace-access' })}
+            <DialogButton
+              disabled={!usable || list.value?.unreadable !== 0}
+              opens={{ kind: 'replace-access' }}
             >
               {t('access.replace')}
-            </Button>
-            <Button
-              kind="quiet"
-              disabled={!usable || !isKnown}
-              onClick={() => dialogs.show({ kind: 'give-access' })}
-            >
+            </DialogButton>
+            <DialogButton disabled={!usable || list.value === null} opens={{ kind: 'give-access' }}>
               {t('access.add')}
-            </Button>
+            </DialogButton>
           </span>
         }
       >
         {leftOut !== null && <p class="note secondary">{leftOut}</p>}
         <Loaded answer={list}>
           {({ unreadable }) => (
-            <>
-              {own.length === 0 ? (
-                unreadable === 0 && <p class="secondary">{t('access.none')}</p>
-              ) : (
-                <table class="table plain-table" aria-label={name} {...keys.list}>
-                  <TableHead
-                    columns={[
-                      t('access.columns.who'),
-                      t('access.columns.roles'),
-                      <span class="visually-hidden">{t('organization.columns.actions')}</span>,
-                    ]}
-                  />
-                  <tbody>
-                    {own.map((grant) => (
-                      <TabIndexProvider
-                        key={grant.principal}
-                        value={grant.principal === keys.active ? 0 : -1}
-                      >
-                        <tr data-row={grant.principal}>
-                          <td>
-                            <Who
-                              id={grant.principal}
-                              name={names.get(grant.principal) ?? ''}
-                              type={grant.principalType}
-                            />
-                          </td>
-                          <td class="access-roles">{rolesWords(t, grant.roles)}</td>
-                          <td class="cell-remove">
-                            <Menu
-                              plain
-                              label={t('access.menu', { name: grant.principal })}
-                              icon={<Icon node={Ellipsis} />}
-                              items={[
-                                {
-                                  word: t('access.change'),
-                                  disabled: !usable,
-                                  onPick: () => dialogs.show({ kind: 'change-access', grant }),
-                                },
-                                {
-                                  word: t('access.remove'),
-                                  danger: true,
-                                  apart: true,
-                                  disabled: !usable,
-                                  onPick: () => dialogs.show({ kind: 'change-access', grant, removes: true }),
-                                },
-                              ]}
-                            />
-                          </td>
-                        </tr>
-                      </TabIndexProvider>
-                    ))}
-                  </tbody>
-                </table>
-              )}
-              <Unreadable count={unreadable} />
-            </>
+            <Entries list={{ items: own, unreadable }} none={t('access.none')}>
+              <KeyedTable
+                label={name}
+                columns={[
+                  t('access.columns.who'),
+                  t('access.columns.roles'),
+                  <span class="visually-hidden">{t('organization.columns.actions')}</span>,
+                ]}
+                rows={own}
+                keyOf={({ principal }) => principal}
+              >
+                {(grant) => (
+                  <>
+                    <td>
+                      <Who
+                        id={grant.principal}
+                        name={names.get(grant.principal) ?? ''}
+                        type={grant.principalType}
+                      />
+                    </td>
+                    <td class="access-roles">{rolesWords(t, grant.roles)}</td>
+                    <td class="cell-remove">
+                      <DialogMenu
+                        label={t('access.menu', { name: grant.principal })}
+                        usable={usable}
+                        items={[
+                          { word: t('access.change'), opens: { kind: 'change-access', grant } },
+                          {
+                            word: t('access.remove'),
+                            opens: { kind: 'change-access', grant, removes: true },
+                            deletes: true,
+                          },
+                        ]}
+                      />
+                    </td>
+                  </>
+                )}
+              </KeyedTable>
+            </Entries>
           )}
         </Loaded>
       </Group>

@@ -10,6 +10,7 @@ import type { AccountId } from '../../../contract/account.ts'
 import { isEmail } from '../../../domain/account-fields.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { type DialogEnds, useDialogAction } from '../../app/use-dialog-action.ts'
 import { isServicePrincipal, roleName, roleText } from '../../text/access.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -19,15 +20,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 
-interface PlaceDialogProps {
+export interface PlaceDialogProps extends DialogEnds {
   readonly account: AccountId
   readonly scope: AccessScope
   /** The name of the scope */
   readonly name: string
   /** The roles that are given there now */
   readonly own: readonly ToldGrant[]
-  readonly onDone: () => void
-  readonly onClose: () => void
 }
 
 interface RoleChecksProps {
@@ -95,30 +94,20 @@ function useFound(account: AccountId, organization: string, text: string): reado
 /** Gives a person or a service account roles in one scope. */
 export function GiveAccessDialog(props: PlaceDialogProps & { readonly organization: string }) {
   const t = useTranslate()
-  const { account, scope, name, organization, onDone, onClose } = props
-  const { busy, fault, send } = useAction()
+  const { account, scope, name, organization } = props
+  const { busy, finish, frame } = useDialogAction(props)
   const [who, setWho] = useState('')
   const [roles, setRoles] = useState<readonly string[]>([])
   const found = useFound(account, organization, who)
   const principal = who.trim()
-  const ready = isEmail(principal) && roles.length > 0 && !busy
-  const give = async (): Promise<void> => {
-    const reply = await send('access.add', { account, scope, grants: [{ principal, roles }] })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
   const offered = found?.filter(({ id }) => id !== principal) ?? []
   return (
     <FormDialog
       title={t('access.giving.title', { name: tooltip(name) })}
-      cancel={t('account.cancel')}
       confirm={busy ? t('access.giving.busy') : t('access.giving.confirm')}
-      ready={ready}
-      busy={busy}
-      fault={fault}
-      onSubmit={() => void give()}
-      onClose={onClose}
+      ready={isEmail(principal) && roles.length > 0}
+      {...frame}
+      onSubmit={() => void finish('access.add', { account, scope, grants: [{ principal, roles }] })}
     >
       <Field
         label={t('access.giving.who')}
@@ -187,7 +176,7 @@ export function ChangeAccessDialog(props: ChangeAccessDialogProps) {
         {fault !== null && <FaultBanner fault={fault} />}
         <div class="dialog-actions">
           <Button takesFocus onClick={onClose}>
-            {t('account.cancel')}
+            {t('common.cancel')}
           </Button>
           <Button
             kind={isEmpty ? 'danger' : 'primary'}

@@ -63,7 +63,6 @@ export function InviteSeveralDialog({ account, organization, present, onClose }:
   return (
     <FormDialog
       title={t('access.inviting.title', { name: tooltip(name) })}
-      cancel={t('account.cancel')}
       confirm={busy ? t('access.inviting.busy') : t('access.inviting.confirm', { count: emails.length })}
       ready={emails.length > 0 && problem === null}
       busy={busy}

@@ -1,11 +1,10 @@
 import { X } from 'lucide'
 import { useState } from 'preact/hooks'
-import { type AccessScope, type RoleGrant, rolesAt, type ToldGrant } from '../../../contract/access.ts'
-import type { AccountId } from '../../../contract/account.ts'
+import { type AccessScope, type RoleGrant, rolesAt } from '../../../contract/access.ts'
 import { isEmail } from '../../../domain/account-fields.ts'
 import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
 import { listOf } from '../../../words/lists.ts'
-import { useAction } from '../../app/use-action.ts'
+import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { isServicePrincipal, roleName, rolesWords } from '../../text/access.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -15,17 +14,7 @@ import { Select } from '../../ui/choice.tsx'
 import { ConfirmField } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-
-interface ReplaceAccessDialogProps {
-  readonly account: AccountId
-  readonly scope: AccessScope
-  /** The name of the scope */
-  readonly name: string
-  /** The roles that are given there now */
-  readonly own: readonly ToldGrant[]
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
+import type { PlaceDialogProps } from './grant-dialogs.tsx'
 
 const bare = ({ principal, roles }: RoleGrant): RoleGrant => ({ principal, roles })
 
@@ -39,16 +28,9 @@ export function moreIn(list: readonly RoleGrant[], other: readonly RoleGrant[]):
 }
 
 /** Replaces everything that is given in one scope, after its name was typed. */
-export function ReplaceAccessDialog({
-  account,
-  scope,
-  name,
-  own,
-  onDone,
-  onClose,
-}: ReplaceAccessDialogProps) {
+export function ReplaceAccessDialog({ account, scope, name, own, ...ends }: PlaceDialogProps) {
   const t = useTranslate()
-  const { busy, fault, send } = useAction()
+  const { busy, fault, finish, frame } = useDialogAction(ends)
   /** The roles that were shown when the dialog opened; main refuses if there are others by then. */
   const [before] = useState(() => own.map(bare))
   const [list, setList] = useState<readonly RoleGrant[]>(before)
@@ -64,13 +46,6 @@ export function ReplaceAccessDialog({
         ? t('access.replacing.owner')
         : null
   const isSame = gains.length + loses.length === 0
-  const ready = problem === null && !isSame && confirms(typed, { id: scope.id, name }) && !busy
-  const replace = async (): Promise<void> => {
-    const reply = await send('access.replace', { account, scope, before, grants: list, confirm: typed })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
   const wanted = next.trim()
   const isTwice = list.some(({ principal }) => principal.toLowerCase() === wanted.toLowerCase())
   const lowest = rolesAt[scope.level].at(-1) ?? ''
@@ -91,13 +66,11 @@ export function ReplaceAccessDialog({
       title={t('access.replacing.title', { name: tooltip(name) })}
       placement="wide"
       danger
-      cancel={t('account.cancel')}
       confirm={busy ? t('access.replacing.busy') : t('access.replacing.confirm')}
-      ready={ready}
-      busy={busy}
+      ready={problem === null && !isSame && confirms(typed, { id: scope.id, name })}
+      {...frame}
       fault={null}
-      onSubmit={() => void replace()}
-      onClose={onClose}
+      onSubmit={() => void finish('access.replace', { account, scope, before, grants: list, confirm: typed })}
     >
       <p>{t('access.replacing.text')}</p>
       <ul class="replace-list" aria-label={t('access.replacing.list')}>

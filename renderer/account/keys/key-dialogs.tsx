@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ApiKey, NewApiKey, ServiceAccount } from '../../../contract/access.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useAnswer } from '../../app/use-answer.ts'
+import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { tooltip } from '../../text/hosting/window.ts'
-import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { SecretDialog } from '../secret-dialog.tsx'
-import { dateWord, type Use } from './keys-view.tsx'
-import type { KeysDialogProps } from './service-account-dialogs.tsx'
+import type { AccountDialogProps } from '../view-props.ts'
+import { dateWord, type Use, usedWord } from './keys-view.tsx'
 
 const day = 86_400_000
-const longestDescription = 255
+export const longestDescription = 255
 const usualDays = '90'
 const mostDays = 3650
 
@@ -45,32 +46,20 @@ export function useLifetime() {
 }
 
 /** Creates a key, whose secret is then shown once. */
-export function NewKeyDialog({
-  account,
-  of,
-  onDone,
-  onClose,
-}: KeysDialogProps & { readonly of: ServiceAccount }) {
+export function NewKeyDialog(props: AccountDialogProps & { readonly of: ServiceAccount }) {
   const t = useTranslate()
+  const { account, of, onDone, onClose } = props
   const { busy, fault, send } = useAction()
   const [description, setDescription] = useState('')
   const [made, setMade] = useState<NewApiKey | null>(null)
   const { expires, field } = useLifetime()
   if (made !== null) {
-    const words = {
-      title: t('keys.shown.title'),
-      warning: t('keys.shown.warning'),
-      text: t('keys.shown.text'),
-      copied: t('keys.shown.copied'),
-      sure: t('keys.shown.sure'),
-    }
     const close = (): void => {
       setMade(null)
       onClose()
     }
-    return <SecretDialog secret={made.secret} words={words} onClose={close} />
+    return <SecretDialog secret={made.secret} words="keys.shown" onClose={close} />
   }
-  const ready = expires !== null && description.length <= longestDescription && !busy
   const create = async (): Promise<void> => {
     if (expires === null) return
     const reply = await send('keys.create', { account, serviceAccount: of.id, expires, description })
@@ -81,9 +70,8 @@ export function NewKeyDialog({
   return (
     <FormDialog
       title={t('keys.key.new', { name: tooltip(of.name || of.id) })}
-      cancel={t('account.cancel')}
       confirm={busy ? t('keys.account.creating') : t('keys.account.create')}
-      ready={ready}
+      ready={expires !== null && description.length <= longestDescription}
       busy={busy}
       fault={fault}
       onSubmit={() => void create()}
@@ -114,32 +102,18 @@ function KeyDescription({ value, onText }: KeyDescriptionProps) {
   )
 }
 
-export function DescribeKeyDialog({
-  account,
-  of,
-  onDone,
-  onClose,
-}: KeysDialogProps & { readonly of: ApiKey }) {
+export function DescribeKeyDialog(props: AccountDialogProps & { readonly of: ApiKey }) {
   const t = useTranslate()
-  const { busy, fault, send } = useAction()
+  const { account, of } = props
+  const { busy, finish, frame } = useDialogAction(props)
   const [description, setDescription] = useState(of.description)
-  const ready = description !== of.description && description.length <= longestDescription && !busy
-  const save = async (): Promise<void> => {
-    const reply = await send('keys.describe', { account, id: of.id, description })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
   return (
     <FormDialog
       title={t('keys.key.change')}
-      cancel={t('account.cancel')}
       confirm={busy ? t('keys.account.saving') : t('keys.account.save')}
-      ready={ready}
-      busy={busy}
-      fault={fault}
-      onSubmit={() => void save()}
-      onClose={onClose}
+      ready={description !== of.description && description.length <= longestDescription}
+      {...frame}
+      onSubmit={() => void finish('keys.describe', { account, id: of.id, description })}
     >
       <KeyDescription value={description} onText={setDescription} />
     </FormDialog>
@@ -147,46 +121,22 @@ export function DescribeKeyDialog({
 }
 
 /** Reads the key again, as its last use may be news, and warns where it may be the one in use here. */
-export function DeleteKeyDialog(props: KeysDialogProps & { readonly of: ApiKey; readonly use: Use }) {
+export function DeleteKeyDialog(props: AccountDialogProps & { readonly of: ApiKey; readonly use: Use }) {
   const t = useTranslate()
-  const { account, of, use, onDone, onClose } = props
+  const { account, of, use } = props
   const { tryAsk } = useApp()
-  const { busy, fault, send } = useAction()
-  const [now, setNow] = useState<ApiKey>(of)
-  useEffect(() => {
-    let isShown = true
-    void tryAsk('keys.key', { account, id: of.id }).then(
-      (reply) => isShown && reply.ok && setNow(reply.value),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [account, of.id, tryAsk])
-  const remove = async (): Promise<void> => {
-    const reply = await send('keys.delete', { account, id: of.id })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
-  const { lastUsed } = now
+  const { finish, frame } = useDialogAction(props)
+  const read = useAnswer(`${account} ${of.id}`, () => tryAsk('keys.key', { account, id: of.id }))
+  const now = read?.ok === true ? read.value : of
   return (
     <DangerDialog
       title={t('keys.key.deletion', { name: tooltip(of.description || t('keys.unnamed')) })}
-      cancel={t('account.cancel')}
       confirm={t('keys.key.deletionConfirm')}
-      busy={busy}
-      fault={fault}
-      onConfirm={remove}
-      onClose={onClose}
+      {...frame}
+      onConfirm={() => finish('keys.delete', { account, id: of.id })}
     >
       <Facts>
-        <Fact term={t('keys.columns.used')}>
-          {lastUsed === null
-            ? notKnown
-            : lastUsed === 0
-              ? t('keys.neverUsed')
-              : relativeTime(t, lastUsed, Date.now())}
-        </Fact>
+        <Fact term={t('keys.columns.used')}>{usedWord(t, now.lastUsed, Date.now())}</Fact>
         <Fact term={t('keys.columns.expires')}>
           {now.expires === null || now.expires === 0 ? notKnown : dateWord(t, now.expires)}
         </Fact>

@@ -1,46 +1,30 @@
-import { Ellipsis } from 'lucide'
 import type { ApiKey, KeyRotation, ServiceAccount } from '../../../contract/access.ts'
-import type { AccountId } from '../../../contract/account.ts'
-import type { ReadList } from '../../../contract/lists.ts'
-import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatTime, notKnown } from '../../../words/formats.ts'
 import { partsOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { useApp } from '../../app/state.ts'
+import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import { useDialog } from '../../app/use-dialog.ts'
-import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { usePolledCommand } from '../../app/use-polled.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button, TabIndexProvider } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { TableHead } from '../../ui/table.tsx'
-import { useListKeys } from '../../ui/use-list-keys.ts'
-import { Loaded } from '../loaded.tsx'
-import { OrganizationPage } from '../organization-page.tsx'
-import type { AccountViewProps } from '../profile-view.tsx'
+import { KeyedTable } from '../keyed-table.tsx'
+import { accountPause, Entries, Loaded } from '../loaded.tsx'
+import { OrganizationPage, PageHead } from '../organization-page.tsx'
+import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 import { DeleteKeyDialog, DescribeKeyDialog, NewKeyDialog } from './key-dialogs.tsx'
 import { LostKey, RotateKeyDialog, UnfinishedRotation } from './rotate-dialog.tsx'
 import { DeleteServiceAccountDialog, ServiceAccountDialog } from './service-account-dialogs.tsx'
 
-/** Milliseconds between two polls; changes made here are read at once. */
-const pause = 30_000
 const day = 86_400_000
 
 /** The service accounts of an organization, each with its keys. */
-export function KeysView({ account, usable }: AccountViewProps) {
+export function KeysView(props: AccountViewProps) {
   return (
-    <OrganizationPage account={account.id} manages>
-      {(organization) => (
-        <ServiceAccounts
-          account={account.id}
-          organization={organization}
-          usable={usable && !isDenied(organization.rights.manage)}
-        />
-      )}
+    <OrganizationPage {...props} manages>
+      {(parts) => <ServiceAccounts {...parts} />}
     </OrganizationPage>
   )
 }
@@ -59,21 +43,10 @@ export function useOf(key: ApiKey, all: readonly ApiKey[], rotation: KeyRotation
   return key.lastUsed !== null && key.lastUsed > 0 && key.lastUsed === latest ? 'perhaps' : 'no'
 }
 
-interface ServiceAccountsProps {
-  readonly account: AccountId
-  readonly organization: AccountOrganization
-  readonly usable: boolean
-}
-
-function ServiceAccounts({ account, organization, usable }: ServiceAccountsProps) {
+function ServiceAccounts({ account, organization, usable }: OrganizationProps) {
   const t = useTranslate()
-  const { dialogs, tryAsk } = useApp()
-  const list = usePolled(
-    () => tryAsk('keys.accounts', { account, organization: organization.id }),
-    reuseSame<ReadList<ServiceAccount>>,
-    pause,
-  )
-  const rotation = usePolled(() => tryAsk('keys.rotation', { account }), reuseSame<KeyRotation | null>, pause)
+  const list = usePolledCommand(accountPause, 'keys.accounts', { account, organization: organization.id })
+  const rotation = usePolledCommand(accountPause, 'keys.rotation', { account })
   const { dialog, close } = useDialog(
     ...(['service-account', 'delete-service-account', 'new-key', 'describe-key'] as const),
     ...(['delete-key', 'rotate-key'] as const),
@@ -93,16 +66,11 @@ function ServiceAccounts({ account, organization, usable }: ServiceAccountsProps
       {rotation.value !== null && rotation.value.step !== 'done' && (
         <UnfinishedRotation account={account} rotation={rotation.value} onDone={changed} />
       )}
-      <div class="group-head keys-head">
-        <p class="secondary">{t('keys.text')}</p>
-        <Button
-          kind="quiet"
-          disabled={!usable || list.value === null}
-          onClick={() => dialogs.show({ kind: 'service-account', of: null })}
-        >
+      <PageHead text={t('keys.text')}>
+        <DialogButton disabled={!usable || list.value === null} opens={{ kind: 'service-account', of: null }}>
           {t('keys.new')}
-        </Button>
-      </div>
+        </DialogButton>
+      </PageHead>
       <Loaded answer={list}>
         {({ items, unreadable }) => (
           <>
@@ -156,12 +124,10 @@ interface OneServiceAccountProps {
   readonly use: (key: ApiKey) => Use
 }
 
-function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccountProps) {
+function OneServiceAccount({ use, ...parts }: OneServiceAccountProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
+  const { of, usable } = parts
   const name = visibleText(of.name || of.id)
-  const items = of.keys?.items ?? []
-  const keys = useListKeys<HTMLTableElement>(items.map(({ id }) => id))
   const about = partsOf(t, [t('keys.id', { id: of.id }), of.description])
   return (
     <Group
@@ -170,75 +136,59 @@ function OneServiceAccount({ of, at, usable, isRotating, use }: OneServiceAccoun
       text={about}
       action={
         <span class="inline gap-2 flex-none">
-          <Button
-            kind="quiet"
+          <DialogButton
             label={t('keys.key.new', { name })}
             disabled={!usable}
-            onClick={() => dialogs.show({ kind: 'new-key', of })}
+            opens={{ kind: 'new-key', of }}
           >
             {t('keys.newKey')}
-          </Button>
-          <Menu
-            plain
+          </DialogButton>
+          <DialogMenu
             label={t('keys.menu', { name })}
-            icon={<Icon node={Ellipsis} />}
+            usable={usable}
             items={[
-              {
-                word: t('keys.rename'),
-                disabled: !usable,
-                onPick: () => dialogs.show({ kind: 'service-account', of }),
-              },
-              {
-                word: t('keys.delete'),
-                danger: true,
-                apart: true,
-                disabled: !usable,
-                onPick: () => dialogs.show({ kind: 'delete-service-account', of }),
-              },
+              { word: t('keys.rename'), opens: { kind: 'service-account', of } },
+              { word: t('keys.delete'), opens: { kind: 'delete-service-account', of }, deletes: true },
             ]}
           />
         </span>
       }
     >
-      {of.keys === null ? (
-        <p class="secondary">{notKnown}</p>
-      ) : items.length === 0 ? (
-        of.keys.unreadable === 0 && <p class="secondary">{t('keys.noKeys')}</p>
-      ) : (
-        <table class="table plain-table keys-table" aria-label={name} {...keys.list}>
-          <TableHead
-            columns={[
-              t('keys.columns.key'),
-              t('keys.columns.used'),
-              t('keys.columns.expires'),
-              <span class="visually-hidden">{t('organization.columns.actions')}</span>,
-            ]}
-          />
-          <tbody>
-            {items.map((key) => (
-              <TabIndexProvider key={key.id} value={key.id === keys.active ? 0 : -1}>
-                <KeyRow of={of} row={key} at={at} usable={usable} isRotating={isRotating} use={use(key)} />
-              </TabIndexProvider>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Unreadable count={of.keys?.unreadable ?? 0} />
+      <Entries list={of.keys} none={t('keys.noKeys')}>
+        <KeyedTable
+          label={name}
+          class="keys-table"
+          columns={[
+            t('keys.columns.key'),
+            t('keys.columns.used'),
+            t('keys.columns.expires'),
+            <span class="visually-hidden">{t('organization.columns.actions')}</span>,
+          ]}
+          rows={of.keys?.items ?? []}
+          keyOf={({ id }) => id}
+        >
+          {(key) => <KeyCells {...parts} row={key} use={use(key)} />}
+        </KeyedTable>
+      </Entries>
     </Group>
   )
 }
 
-interface KeyRowProps extends Omit<OneServiceAccountProps, 'use'> {
+interface KeyCellsProps extends Omit<OneServiceAccountProps, 'use'> {
   readonly row: ApiKey
   readonly use: Use
 }
 
-function KeyRow({ of, row, at, usable, isRotating, use }: KeyRowProps) {
+function KeyCells({ of, row, at, usable, isRotating, use }: KeyCellsProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
   const name = visibleText(row.description) || t('keys.unnamed')
+  const rotation = {
+    word: t('keys.rotate'),
+    opens: { kind: 'rotate-key', of, key: row },
+    disabled: isRotating,
+  } as const
   return (
-    <tr data-row={row.id}>
+    <>
       <td>
         <span class="person cluster">
           <strong class="truncate" dir="auto" title={row.id}>
@@ -247,47 +197,22 @@ function KeyRow({ of, row, at, usable, isRotating, use }: KeyRowProps) {
           {use !== 'no' && <span class="badge">{t(use === 'yes' ? 'keys.mine' : 'keys.maybeMine')}</span>}
         </span>
       </td>
-      <td class="secondary cell-sent">
-        {row.lastUsed === null
-          ? notKnown
-          : row.lastUsed === 0
-            ? t('keys.neverUsed')
-            : relativeTime(t, row.lastUsed, at)}
-      </td>
-      <td class="cell-expires">
+      <td class="secondary">{usedWord(t, row.lastUsed, at)}</td>
+      <td>
         <Expiry at={row.expires} now={at} />
       </td>
       <td class="cell-remove">
-        <Menu
-          plain
+        <DialogMenu
           label={t('keys.menu', { name })}
-          icon={<Icon node={Ellipsis} />}
+          usable={usable}
           items={[
-            {
-              word: t('keys.describe'),
-              disabled: !usable,
-              onPick: () => dialogs.show({ kind: 'describe-key', key: row }),
-            },
-            ...(use === 'no'
-              ? []
-              : [
-                  {
-                    word: t('keys.rotate'),
-                    disabled: !usable || isRotating,
-                    onPick: () => dialogs.show({ kind: 'rotate-key', of, key: row }),
-                  },
-                ]),
-            {
-              word: t('keys.delete'),
-              danger: true,
-              apart: true,
-              disabled: !usable,
-              onPick: () => dialogs.show({ kind: 'delete-key', key: row }),
-            },
+            { word: t('keys.describe'), opens: { kind: 'describe-key', key: row } },
+            ...(use === 'no' ? [] : [rotation]),
+            { word: t('keys.delete'), opens: { kind: 'delete-key', key: row }, deletes: true },
           ]}
         />
       </td>
-    </tr>
+    </>
   )
 }
 
@@ -315,6 +240,12 @@ function Expiry({ at, now }: { readonly at: number | null; readonly now: number 
       <span class="pill pill-waiting">{t('keys.expiresSoon', { days: left })}</span>
     </span>
   )
+}
+
+/** Says when a key was used last, as of `now`. */
+export function usedWord(t: Translate, lastUsed: number | null, now: number): string {
+  if (lastUsed === null) return notKnown
+  return lastUsed === 0 ? t('keys.neverUsed') : relativeTime(t, lastUsed, now)
 }
 
 export function dateWord(t: Translate, at: number): string {

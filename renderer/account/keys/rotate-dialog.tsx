@@ -10,11 +10,11 @@ import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useLifetime } from './key-dialogs.tsx'
+import type { AccountDialogProps } from '../view-props.ts'
+import { longestDescription, useLifetime } from './key-dialogs.tsx'
 import type { Use } from './keys-view.tsx'
-import type { KeysDialogProps } from './service-account-dialogs.tsx'
 
-interface RotateKeyDialogProps extends KeysDialogProps {
+interface RotateKeyDialogProps extends AccountDialogProps {
   readonly of: ServiceAccount
   readonly replaced: ApiKey
   readonly use: Use
@@ -27,7 +27,6 @@ export function RotateKeyDialog({ account, of, replaced, use, onDone, onClose }:
   const { busy, fault, send } = useAction()
   const [description, setDescription] = useState(replaced.description)
   const { expires, field } = useLifetime()
-  const ready = expires !== null && description.length <= 255 && !busy
   const rotate = async (): Promise<void> => {
     if (expires === null) return
     const wanted = { account, serviceAccount: of.id, key: replaced.id, expires, description }
@@ -41,9 +40,8 @@ export function RotateKeyDialog({ account, of, replaced, use, onDone, onClose }:
   return (
     <FormDialog
       title={t('keys.rotating.title')}
-      cancel={t('account.cancel')}
       confirm={busy ? t('keys.rotating.busy') : t('keys.rotating.confirm')}
-      ready={ready}
+      ready={expires !== null && description.length <= longestDescription}
       busy={busy}
       fault={fault}
       onSubmit={() => void rotate()}

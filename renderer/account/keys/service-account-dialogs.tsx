@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ServiceAccount } from '../../../contract/access.ts'
-import type { AccountId } from '../../../contract/account.ts'
-import { useAction } from '../../app/use-action.ts'
+import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { usePlan } from '../../app/use-plan.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { fullWords } from '../../text/plan.ts'
@@ -9,17 +8,12 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-
-export interface KeysDialogProps {
-  readonly account: AccountId
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
+import type { AccountDialogProps } from '../view-props.ts'
 
 const idForm = /^[\p{L}\p{N}._-]+$/u
 const longest = { id: 100, name: 200, description: 255 } as const
 
-interface ServiceAccountDialogProps extends KeysDialogProps {
+interface ServiceAccountDialogProps extends AccountDialogProps {
   readonly organization: string
   /** null: a new one is created */
   readonly of: ServiceAccount | null
@@ -30,8 +24,8 @@ interface ServiceAccountDialogProps extends KeysDialogProps {
 /** Creates a service account with an id of the person's choice, or changes its name and description. */
 export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
   const t = useTranslate()
-  const { account, organization, of, ids, onDone, onClose } = props
-  const { busy, fault, send } = useAction()
+  const { account, organization, of, ids } = props
+  const { busy, fault, finish, frame } = useDialogAction(props)
   const [id, setId] = useState('')
   const [name, setName] = useState(of?.name ?? '')
   const [description, setDescription] = useState(of?.description ?? '')
@@ -57,21 +51,16 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
   const isChanged = of === null || name.trim() !== of.name || description !== of.description
   const plan = usePlan(account, of === null ? organization : null, fault)
   const full = fullWords(t, plan, 'serviceAccounts')
-  const ready = isNamed && isChanged && fits && full === null && !busy
   const save = async (): Promise<void> => {
     const given = { name: name.trim(), description }
-    const reply =
-      of === null
-        ? await send('keys.createAccount', { account, ...given, organization, id: wanted })
-        : await send('keys.saveAccount', {
-            account,
-            id: of.id,
-            ...(given.name !== of.name && { name: given.name }),
-            ...(description !== of.description && { description }),
-          })
-    if (!reply.ok) return
-    onDone()
-    onClose()
+    if (of === null) await finish('keys.createAccount', { account, ...given, organization, id: wanted })
+    else
+      await finish('keys.saveAccount', {
+        account,
+        id: of.id,
+        ...(given.name !== of.name && { name: given.name }),
+        ...(description !== of.description && { description }),
+      })
   }
   const title =
     of === null ? t('keys.account.new') : t('keys.account.change', { name: tooltip(of.name || of.id) })
@@ -82,13 +71,11 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
   return (
     <FormDialog
       title={title}
-      cancel={t('account.cancel')}
       confirm={busy ? doing : does}
-      ready={ready}
-      busy={busy}
+      ready={isNamed && isChanged && fits && full === null}
+      {...frame}
       fault={full === null ? fault : null}
       onSubmit={() => void save()}
-      onClose={onClose}
     >
       {full !== null && <Note severe>{full}</Note>}
       {of === null && (
@@ -109,7 +96,7 @@ export function ServiceAccountDialog(props: ServiceAccountDialogProps) {
   )
 }
 
-interface DeleteServiceAccountDialogProps extends KeysDialogProps {
+interface DeleteServiceAccountDialogProps extends AccountDialogProps {
   readonly of: ServiceAccount
   /** One of its keys may be the one in use here. */
   readonly isMine: boolean
@@ -117,23 +104,14 @@ interface DeleteServiceAccountDialogProps extends KeysDialogProps {
 
 export function DeleteServiceAccountDialog(props: DeleteServiceAccountDialogProps) {
   const t = useTranslate()
-  const { account, of, isMine, onDone, onClose } = props
-  const { busy, fault, send } = useAction()
-  const remove = async (): Promise<void> => {
-    const reply = await send('keys.deleteAccount', { account, id: of.id })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
+  const { account, of, isMine } = props
+  const { finish, frame } = useDialogAction(props)
   return (
     <DangerDialog
       title={t('keys.account.deletion', { name: tooltip(of.name || of.id) })}
-      cancel={t('account.cancel')}
       confirm={t('keys.account.deletionConfirm')}
-      busy={busy}
-      fault={fault}
-      onConfirm={remove}
-      onClose={onClose}
+      {...frame}
+      onConfirm={() => finish('keys.deleteAccount', { account, id: of.id })}
     >
       <p>
         {of.keys === null

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { AccountId } from '../../../contract/account.ts'
+import { useState } from 'preact/hooks'
 import type { AccountOrganization, Contents, NetworkGroup } from '../../../contract/organizations.ts'
 import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useAnswer } from '../../app/use-answer.ts'
 import { usePlan } from '../../app/use-plan.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { fullWords } from '../../text/plan.ts'
@@ -14,13 +14,11 @@ import { ConfirmField } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
+import type { AccountDialogProps } from '../view-props.ts'
 
-interface DialogProps {
-  readonly account: AccountId
+interface DialogProps extends AccountDialogProps {
   /** True: its organization or group is no longer in the list. */
   readonly isGone: boolean
-  readonly onDone: () => void
-  readonly onClose: () => void
 }
 
 interface NamingDialogProps extends DialogProps {
@@ -55,35 +53,23 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
   const plan = usePlan(account, of.level === 'group' && now === null ? of.organization.id : null, fault)
   const full = fullWords(t, plan, 'networkGroups')
   const fits = wanted.name !== '' && wanted.name.length <= longest && full === null
-  const ready = fits && isChanged && !busy && !isGone
+  const saveOrganization = ({ organization }: Extract<typeof of, { level: 'organization' }>) =>
+    organization === null
+      ? send('organization.create', { account, name: wanted.name })
+      : send('organization.rename', { account, organization: organization.id, name: wanted.name })
+  const saveGroup = ({ organization, group }: Extract<typeof of, { level: 'group' }>) =>
+    group === null
+      ? send('groups.create', { account, organization: organization.id, ...wanted })
+      : send('groups.save', {
+          account,
+          group: group.id,
+          ...(wanted.name !== base.name && { name: wanted.name }),
+          ...(wanted.description !== base.description && { description: wanted.description }),
+        })
   const save = async (): Promise<void> => {
-    const saved = await sendAll()
+    const { ok } = await (of.level === 'organization' ? saveOrganization(of) : saveGroup(of))
     onDone()
-    if (saved) onClose()
-  }
-  async function sendAll(): Promise<boolean> {
-    if (of.level === 'organization') {
-      const reply =
-        of.organization === null
-          ? await send('organization.create', { account, name: wanted.name })
-          : await send('organization.rename', {
-              account,
-              organization: of.organization.id,
-              name: wanted.name,
-            })
-      return reply.ok
-    }
-    const { organization, group } = of
-    const reply =
-      group === null
-        ? await send('groups.create', { account, organization: organization.id, ...wanted })
-        : await send('groups.save', {
-            account,
-            group: group.id,
-            ...(wanted.name !== base.name && { name: wanted.name }),
-            ...(wanted.description !== base.description && { description: wanted.description }),
-          })
-    return reply.ok
+    if (ok) onClose()
   }
   const title =
     of.level === 'group'
@@ -96,9 +82,8 @@ export function NamingDialog({ account, of, isGone, taken, onDone, onClose }: Na
   return (
     <FormDialog
       title={title}
-      cancel={t('organization.naming.cancel')}
       confirm={now === null ? t('organization.naming.confirmCreate') : t('organization.naming.confirmSave')}
-      ready={ready}
+      ready={fits && isChanged && !isGone}
       busy={busy}
       fault={full === null ? fault : null}
       onSubmit={() => void save()}
@@ -145,11 +130,15 @@ interface DeletionDialogProps extends DialogProps {
 export function DeletionDialog({ account, level, target, isGone, onDone, onClose }: DeletionDialogProps) {
   const t = useTranslate()
   const { busy, fault, send } = useAction()
-  const { contents, unread } = useContents(account, level, target.id)
+  const { tryAsk } = useApp()
+  const contents = useAnswer<Contents>(`${account} ${level} ${target.id}`, () =>
+    level === 'organization'
+      ? tryAsk('organization.contents', { account, organization: target.id })
+      : tryAsk('groups.contents', { account, group: target.id }),
+  )
   const [typed, setTyped] = useState('')
   const name = target.name || target.id
   const isOrganization = level === 'organization'
-  const ready = confirms(typed, target) && !busy && !isGone
   const remove = async (): Promise<void> => {
     const reply = isOrganization
       ? await send('organization.delete', { account, organization: target.id, confirm: typed })
@@ -157,19 +146,17 @@ export function DeletionDialog({ account, level, target, isGone, onDone, onClose
     onDone()
     if (reply.ok) onClose()
   }
-  const count = (value: number | null | undefined): string =>
-    contents === null && !unread
-      ? t('delete-network.counting')
-      : value === null || value === undefined
-        ? notKnown
-        : formatNumber(t, value, {})
+  const count = (of: keyof Contents): string => {
+    if (contents === null) return t('delete-network.counting')
+    const value = contents.ok ? contents.value[of] : null
+    return value === null ? notKnown : formatNumber(t, value, {})
+  }
   return (
     <FormDialog
       title={t('organization.deleting.title', { name: tooltip(name) })}
       danger
-      cancel={t('organization.naming.cancel')}
       confirm={isOrganization ? t('organization.deleting.confirm') : t('organization.deleting.confirmGroup')}
-      ready={ready}
+      ready={confirms(typed, target) && !isGone}
       busy={busy}
       fault={fault?.code === 'declined' ? null : fault}
       onSubmit={() => void remove()}
@@ -181,9 +168,9 @@ export function DeletionDialog({ account, level, target, isGone, onDone, onClose
         </Banner>
       )}
       <Facts>
-        {isOrganization && <Fact term={t('organization.deleting.groups')}>{count(contents?.groups)}</Fact>}
-        <Fact term={t('organization.deleting.networks')}>{count(contents?.networks)}</Fact>
-        <Fact term={t('organization.deleting.members')}>{count(contents?.members)}</Fact>
+        {isOrganization && <Fact term={t('organization.deleting.groups')}>{count('groups')}</Fact>}
+        <Fact term={t('organization.deleting.networks')}>{count('networks')}</Fact>
+        <Fact term={t('organization.deleting.members')}>{count('members')}</Fact>
       </Facts>
       <p>
         {isOrganization ? t('organization.deleting.text') : t('organization.deleting.textGroup')}
@@ -192,26 +179,4 @@ export function DeletionDialog({ account, level, target, isGone, onDone, onClose
       <ConfirmField word={confirmationOf(target)} typed={typed} onType={setTyped} />
     </FormDialog>
   )
-}
-
-function useContents(account: AccountId, level: 'organization' | 'group', id: string) {
-  const { tryAsk } = useApp()
-  const [contents, setContents] = useState<Contents | null>(null)
-  const [unread, setUnread] = useState(false)
-  useEffect(() => {
-    let shown = true
-    const asked =
-      level === 'organization'
-        ? tryAsk('organization.contents', { account, organization: id })
-        : tryAsk('groups.contents', { account, group: id })
-    void asked.then((reply) => {
-      if (!shown) return
-      if (reply.ok) setContents(reply.value)
-      else setUnread(true)
-    })
-    return () => {
-      shown = false
-    }
-  }, [account, level, id, tryAsk])
-  return { contents, unread }
 }

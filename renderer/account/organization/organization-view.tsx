@@ -1,45 +1,39 @@
-import { Ellipsis } from 'lucide'
-import type { AccountId } from '../../../contract/account.ts'
+import type { ReadList } from '../../../contract/lists.ts'
 import {
   type AccountOrganization,
   isDenied,
   type NetworkGroup,
   type NetworkGroups,
-  type Organizations,
+  type ToldRights,
 } from '../../../contract/organizations.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { joinedList } from '../../../words/lists.ts'
+import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
+import type { DialogRequest } from '../../app/dialogs.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
-import { type Polled, reuseSame, usePolled } from '../../app/use-polled.ts'
+import { usePolledCommand } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Loaded } from '../loaded.tsx'
-import type { AccountViewProps } from '../profile-view.tsx'
+import { accountPause, Entries, Loaded } from '../loaded.tsx'
+import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 import { DeletionDialog, NamingDialog } from './organization-dialogs.tsx'
 
-/** Milliseconds between two polls; changes made here are read at once. */
-const pause = 30_000
-
 /** The organizations that a key opens, each with its network groups. */
-export function OrganizationView({ account, usable }: AccountViewProps) {
+export function OrganizationView({ account: { id: account }, usable }: AccountViewProps) {
   const t = useTranslate()
-  const { dialogs, tryAsk } = useApp()
-  const list = usePolled(
-    () => tryAsk('organization.list', { account: account.id }),
-    reuseSame<Organizations>,
-    pause,
-  )
+  const list = usePolledCommand(accountPause, 'organization.list', { account })
   const { dialog, close } = useDialog('organization', 'delete-organization')
   const subject = dialog?.organization ?? null
-  const isGone = subject !== null && list.value?.items.every(({ id }) => id !== subject.id) === true
-  const refresh = (): void => void list.refresh()
+  const parts = {
+    account,
+    isGone: isMissing(list.value, subject),
+    onDone: () => void list.refresh(),
+    onClose: close,
+  }
   return (
     <div class="scroll">
       <div class="settings-groups account-groups organizations">
@@ -50,7 +44,7 @@ export function OrganizationView({ account, usable }: AccountViewProps) {
               {items.map((organization) => (
                 <OneOrganization
                   key={organization.id}
-                  account={account.id}
+                  account={account}
                   organization={organization}
                   usable={usable}
                 />
@@ -58,12 +52,13 @@ export function OrganizationView({ account, usable }: AccountViewProps) {
               <Unreadable count={unreadable} />
               <Group title={t('organization.another')} text={t('organization.anotherText')}>
                 <div>
-                  <Button
+                  <DialogButton
+                    kind="plain"
                     disabled={!usable}
-                    onClick={() => dialogs.show({ kind: 'organization', organization: null })}
+                    opens={{ kind: 'organization', organization: null }}
                   >
                     {t('organization.new')}
-                  </Button>
+                  </DialogButton>
                 </div>
               </Group>
             </>
@@ -73,71 +68,38 @@ export function OrganizationView({ account, usable }: AccountViewProps) {
       {dialog?.kind === 'organization' && (
         <NamingDialog
           key={subject?.id ?? ''}
-          account={account.id}
+          {...parts}
           of={{ level: 'organization', organization: subject }}
-          isGone={isGone}
           taken={[]}
-          onDone={refresh}
-          onClose={close}
         />
       )}
       {dialog?.kind === 'delete-organization' && (
-        <DeletionDialog
-          account={account.id}
-          level="organization"
-          target={dialog.organization}
-          isGone={isGone}
-          onDone={refresh}
-          onClose={close}
-        />
+        <DeletionDialog {...parts} level="organization" target={dialog.organization} />
       )}
     </div>
   )
 }
 
-interface OneOrganizationProps {
-  readonly account: AccountId
-  readonly organization: AccountOrganization
-  readonly usable: boolean
+/** Returns whether the subject of a dialog is no longer in its list. */
+function isMissing(list: ReadList<{ readonly id: string }> | null, subject: { readonly id: string } | null) {
+  return list !== null && subject !== null && list.items.every(({ id }) => id !== subject.id)
 }
 
-function OneOrganization({ account, organization, usable }: OneOrganizationProps) {
+function OneOrganization({ account, organization, usable }: OrganizationProps) {
   const t = useTranslate()
-  const { dialogs, tryAsk, copy } = useApp()
+  const { copy } = useApp()
   const { id, name, rights } = organization
-  const groups = usePolled(
-    () => tryAsk('groups.list', { account, organization: id }),
-    reuseSame<NetworkGroups>,
-    pause,
-  )
+  const groups = usePolledCommand(accountPause, 'groups.list', { account, organization: id })
   const { dialog, close } = useDialog('network-group', 'delete-network-group')
   // Each organization on the page has dialogs of its own.
   const own = dialog?.organization === id ? dialog : null
   const subject = own?.group ?? null
-  const isGone = subject !== null && groups.value?.items.every((group) => group.id !== subject.id) === true
-  const items = [
-    ...(isDenied(rights.edit)
-      ? []
-      : [
-          {
-            word: t('organization.rename'),
-            disabled: !usable,
-            onPick: () => dialogs.show({ kind: 'organization', organization }),
-          },
-        ]),
-    ...(isDenied(rights.delete)
-      ? []
-      : [
-          {
-            word: t('organization.delete'),
-            danger: true,
-            disabled: !usable,
-            apart: true,
-            onPick: () => dialogs.show({ kind: 'delete-organization', organization }),
-          },
-        ]),
-  ]
-  const refresh = (): void => void groups.refresh()
+  const parts = {
+    account,
+    isGone: isMissing(groups.value, subject),
+    onDone: () => void groups.refresh(),
+    onClose: close,
+  }
   return (
     <Group
       title={visibleText(name || id)}
@@ -145,22 +107,17 @@ function OneOrganization({ account, organization, usable }: OneOrganizationProps
       action={
         <span class="inline gap-2 flex-none">
           {!isDenied(rights.manage) && (
-            <Button
-              kind="quiet"
-              disabled={!usable}
-              onClick={() => dialogs.show({ kind: 'network-group', organization: id, group: null })}
-            >
+            <DialogButton disabled={!usable} opens={{ kind: 'network-group', organization: id, group: null }}>
               {t('organization.newGroup')}
-            </Button>
+            </DialogButton>
           )}
-          {items.length > 0 && (
-            <Menu
-              plain
-              label={t('organization.actions', { name: name || id })}
-              icon={<Icon node={Ellipsis} />}
-              items={items}
-            />
-          )}
+          <RightsMenu
+            of={organization}
+            usable={usable}
+            changeWord={t('organization.rename')}
+            change={{ kind: 'organization', organization }}
+            deletion={{ kind: 'delete-organization', organization }}
+          />
         </span>
       }
     >
@@ -169,31 +126,38 @@ function OneOrganization({ account, organization, usable }: OneOrganizationProps
       </div>
       <Denied organization={organization} />
       <Loaded answer={groups}>
-        {() => <GroupTable groups={groups} organization={id} usable={usable} />}
+        {(list) => <GroupTable groups={list} organization={id} usable={usable} />}
       </Loaded>
       {own?.kind === 'network-group' && (
         <NamingDialog
           key={subject?.id ?? ''}
-          account={account}
+          {...parts}
           of={{ level: 'group', organization, group: subject }}
-          isGone={isGone}
           taken={groups.value?.items.filter((group) => group.id !== subject?.id).map((one) => one.name) ?? []}
-          onDone={refresh}
-          onClose={close}
         />
       )}
-      {own?.kind === 'delete-network-group' && (
-        <DeletionDialog
-          account={account}
-          level="group"
-          target={own.group}
-          isGone={isGone}
-          onDone={refresh}
-          onClose={close}
-        />
-      )}
+      {own?.kind === 'delete-network-group' && <DeletionDialog {...parts} level="group" target={own.group} />}
     </Group>
   )
+}
+
+interface RightsMenuProps {
+  readonly of: { readonly id: string; readonly name: string; readonly rights: ToldRights }
+  readonly usable: boolean
+  readonly changeWord: string
+  readonly change: DialogRequest
+  readonly deletion: DialogRequest
+}
+
+/** A menu of what the key's role may allow. Without any of it, there is no menu. */
+function RightsMenu({ of: { id, name, rights }, usable, changeWord, change, deletion }: RightsMenuProps) {
+  const t = useTranslate()
+  const items = [
+    ...(isDenied(rights.edit) ? [] : [{ word: changeWord, opens: change }]),
+    ...(isDenied(rights.delete) ? [] : [{ word: t('organization.delete'), opens: deletion, deletes: true }]),
+  ]
+  if (items.length === 0) return null
+  return <DialogMenu label={t('organization.actions', { name: name || id })} usable={usable} items={items} />
 }
 
 /** Says which actions the key's role does not allow. */
@@ -215,18 +179,16 @@ function Denied({ organization: { rights } }: { readonly organization: AccountOr
 }
 
 interface GroupTableProps {
-  readonly groups: Polled<NetworkGroups>
+  readonly groups: NetworkGroups
   readonly organization: string
   readonly usable: boolean
 }
 
 function GroupTable({ groups, organization, usable }: GroupTableProps) {
   const t = useTranslate()
-  const { items, unreadable } = groups.value ?? { items: [], unreadable: 0 }
-  if (items.length === 0 && unreadable === 0) return <p class="secondary">{t('organization.noGroups')}</p>
   const columns = ['networks', 'authorized', 'waiting'] as const
   return (
-    <>
+    <Entries list={groups} none={t('organization.noGroups')}>
       <table class="table plain-table group-table">
         <thead>
           <tr>
@@ -242,7 +204,7 @@ function GroupTable({ groups, organization, usable }: GroupTableProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map((group) => (
+          {groups.items.map((group) => (
             <tr key={group.id}>
               <td>
                 <strong class="truncate" dir="auto" title={group.name || group.id}>
@@ -269,8 +231,7 @@ function GroupTable({ groups, organization, usable }: GroupTableProps) {
           ))}
         </tbody>
       </table>
-      <Unreadable count={unreadable} />
-    </>
+    </Entries>
   )
 }
 
@@ -282,37 +243,15 @@ interface GroupMenuProps {
 
 function GroupMenu({ group, organization, usable }: GroupMenuProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
-  const { rights } = group
-  const items = [
-    ...(isDenied(rights.edit)
-      ? []
-      : [
-          {
-            word: t('organization.change'),
-            disabled: !usable,
-            onPick: () => dialogs.show({ kind: 'network-group', organization, group }),
-          },
-        ]),
-    ...(isDenied(rights.delete)
-      ? []
-      : [
-          {
-            word: t('organization.delete'),
-            danger: true,
-            disabled: !usable,
-            apart: true,
-            onPick: () => dialogs.show({ kind: 'delete-network-group', organization, group }),
-          },
-        ]),
-  ]
-  if (items.length === 0) return <span class="secondary">{t('organization.viewOnly')}</span>
+  if (isDenied(group.rights.edit) && isDenied(group.rights.delete))
+    return <span class="secondary">{t('organization.viewOnly')}</span>
   return (
-    <Menu
-      plain
-      label={t('organization.actions', { name: group.name || group.id })}
-      icon={<Icon node={Ellipsis} />}
-      items={items}
+    <RightsMenu
+      of={group}
+      usable={usable}
+      changeWord={t('organization.change')}
+      change={{ kind: 'network-group', organization, group }}
+      deletion={{ kind: 'delete-network-group', organization, group }}
     />
   )
 }

@@ -1,10 +1,8 @@
-import type { AccountId } from '../../../contract/account.ts'
-import type { Limit, Subscription } from '../../../contract/organizations.ts'
+import type { Limit } from '../../../contract/organizations.ts'
 import { formatNumber, formatTime, notKnown } from '../../../words/formats.ts'
 import { sentencesOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { useApp } from '../../app/state.ts'
-import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { usePolledCommand } from '../../app/use-polled.ts'
 import { featureName, limitName, subscriptionStatus } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,33 +10,21 @@ import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OrganizationPage } from '../organization-page.tsx'
-import type { AccountViewProps } from '../profile-view.tsx'
+import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 
 /** Milliseconds between two polls */
 const pause = 60_000
 
 /** Shows the plan of an organization. */
-export function SubscriptionView({ account }: AccountViewProps) {
+export function SubscriptionView(props: AccountViewProps) {
   return (
-    <OrganizationPage account={account.id}>
-      {({ id }) => <OneSubscription account={account.id} organization={id} />}
-    </OrganizationPage>
+    <OrganizationPage {...props}>{(organization) => <OneSubscription {...organization} />}</OrganizationPage>
   )
 }
 
-interface OneSubscriptionProps {
-  readonly account: AccountId
-  readonly organization: string
-}
-
-function OneSubscription({ account, organization }: OneSubscriptionProps) {
+function OneSubscription({ account, organization: { id } }: OrganizationProps) {
   const t = useTranslate()
-  const { tryAsk } = useApp()
-  const answer = usePolled(
-    () => tryAsk('organization.subscription', { account, organization }),
-    reuseSame<Subscription>,
-    pause,
-  )
+  const answer = usePolledCommand(pause, 'organization.subscription', { account, organization: id })
   return (
     <Loaded answer={answer}>
       {({ plan, status, limits, included }) => (

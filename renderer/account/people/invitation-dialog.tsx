@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Invitation, Organization } from '../../../contract/account.ts'
+import type { Invitation } from '../../../contract/account.ts'
 import { notKnown, timeOrNone } from '../../../words/formats.ts'
 import { invitationId, isOurInvitation } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useAnswer } from '../../app/use-answer.ts'
 import { statusWord } from '../../text/account.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
@@ -13,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form } from '../../ui/field.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
+import { Loading } from '../loaded.tsx'
 
 interface InvitationDialogProps {
   /** null: the person enters an id */
@@ -79,12 +81,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
             onText={setText}
           />
         ) : (
-          busy && (
-            <div class="loading secondary inline" role="status">
-              <StateIcon state="pending" size={18} />
-              {t('account.loading')}
-            </div>
-          )
+          busy && <Loading />
         )}
         {pending && <p>{t(isOurs ? 'people.invitation.withdrawText' : 'people.invitation.acceptText')}</p>}
         {invitation !== null && invitation.status !== 'pending' && said === null && (
@@ -160,11 +157,7 @@ function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
 /** Counts the people of an organization. null: the number is unknown, because not everybody may read it. */
 function useOrganizationSize(id: string): number | null {
   const { tryAsk } = useApp()
-  const [organization, setOrganization] = useState<Organization | null>(null)
-  useEffect(() => {
-    if (id === '') return
-    void tryAsk('account.organization', { id }).then((reply) => reply.ok && setOrganization(reply.value))
-  }, [tryAsk, id])
-  const members = organization?.members ?? null
+  const reply = useAnswer(id, () => (id === '' ? null : tryAsk('account.organization', { id })))
+  const members = reply?.ok ? reply.value.members : null
   return members === null ? null : members.items.length + members.unreadable
 }

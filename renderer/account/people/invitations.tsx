@@ -4,6 +4,7 @@ import type { ReadList } from '../../../contract/lists.ts'
 import { isEmail } from '../../../domain/account-fields.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { sortInvitations } from '../../app/accounts.ts'
+import { DialogButton } from '../../app/dialog-openers.tsx'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
@@ -12,14 +13,13 @@ import { statusWord } from '../../text/account.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button, TabIndexProvider, useTabIndex } from '../../ui/button.tsx'
+import { useTabIndex } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
-import { Unreadable } from '../../ui/guarded.tsx'
 import { ReturnedNote, UnsavedMark } from '../../ui/unsaved.tsx'
-import { useListKeys } from '../../ui/use-list-keys.ts'
-import { Loaded } from '../loaded.tsx'
+import { KeyedTable } from '../keyed-table.tsx'
+import { Entries, Loaded } from '../loaded.tsx'
 
 interface InvitationsProps {
   readonly account: AccountId
@@ -34,68 +34,53 @@ const pills: { readonly [status: string]: string } = {
 
 export function Invitations({ account, answer, usable, mayInvite }: InvitationsProps) {
   const t = useTranslate()
-  const { dialogs, drafts } = useApp()
+  const { drafts } = useApp()
   const sorted = sortInvitations(answer.value?.items ?? [])
-  const keys = useListKeys<HTMLTableElement>(sorted.map(({ id }) => id))
   return (
     <Group
       title={t('people.invitations')}
       action={
         <span class="inline gap-5 flex-none">
-          <Button kind="quiet" onClick={() => dialogs.show({ kind: 'invitation', id: null })}>
-            {t('people.openInvitation')}
-          </Button>
+          <DialogButton opens={{ kind: 'invitation', id: null }}>{t('people.openInvitation')}</DialogButton>
           {mayInvite && (
-            <Button kind="quiet" disabled={!usable} onClick={() => dialogs.show({ kind: 'invite' })}>
+            <DialogButton disabled={!usable} opens={{ kind: 'invite' }}>
               {t('people.invite')}
               {drafts.isUnsaved({ form: 'invitation', account }) && <UnsavedMark />}
-            </Button>
+            </DialogButton>
           )}
         </span>
       }
     >
       <Loaded answer={answer}>
         {({ unreadable }) => (
-          <>
-            {sorted.length === 0 ? (
-              unreadable === 0 && <p class="secondary">{t('people.noInvitations')}</p>
-            ) : (
-              <table class="table plain-table" aria-label={t('people.invitations')} {...keys.list}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('people.columns.invitation')}</th>
-                    <th scope="col" class="cell-status">
-                      {t('people.columns.status')}
-                    </th>
-                    <th scope="col" class="cell-sent">
-                      {t('people.columns.since')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {sorted.map((invitation) => (
-                    <TabIndexProvider key={invitation.id} value={invitation.id === keys.active ? 0 : -1}>
-                      <InvitationRow invitation={invitation} at={answer.at} />
-                    </TabIndexProvider>
-                  ))}
-                </tbody>
-              </table>
-            )}
-            <Unreadable count={unreadable} />
-          </>
+          <Entries list={{ items: sorted, unreadable }} none={t('people.noInvitations')}>
+            <KeyedTable
+              label={t('people.invitations')}
+              class="invitations"
+              columns={[
+                t('people.columns.invitation'),
+                t('people.columns.status'),
+                t('people.columns.since'),
+              ]}
+              rows={sorted}
+              keyOf={({ id }) => id}
+            >
+              {(invitation) => <InvitationCells invitation={invitation} at={answer.at} />}
+            </KeyedTable>
+          </Entries>
         )}
       </Loaded>
     </Group>
   )
 }
 
-function InvitationRow({ invitation, at }: { readonly invitation: Invitation; readonly at: number }) {
+function InvitationCells({ invitation, at }: { readonly invitation: Invitation; readonly at: number }) {
   const t = useTranslate()
   const { dialogs } = useApp()
   const { id, email, ownerEmail, status, creationTime } = invitation
   const inviter = ownerEmail === '' ? '' : t('people.fromWhom', { email: ownerEmail })
   return (
-    <tr data-row={id}>
+    <>
       <td>
         <button
           type="button"
@@ -117,7 +102,7 @@ function InvitationRow({ invitation, at }: { readonly invitation: Invitation; re
         <span class={pills[status] ?? 'pill'}>{statusWord(t, status)}</span>
       </td>
       <td class="secondary">{creationTime === null ? notKnown : relativeTime(t, creationTime, at)}</td>
-    </tr>
+    </>
   )
 }
 
@@ -163,7 +148,6 @@ export function InviteDialog({ account, members, invitations, onDone, onClose }:
   return (
     <FormDialog
       title={t('people.inviting.title')}
-      cancel={t('account.cancel')}
       confirm={busy ? t('people.inviting.busy') : t('people.inviting.confirm')}
       ready={email !== '' && problem === null}
       busy={busy}

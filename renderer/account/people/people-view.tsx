@@ -6,39 +6,36 @@ import { nameCollator, notKnown } from '../../../words/formats.ts'
 import { findPeople, personName, sortPeople } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
-import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { reuseSame, usePolled, usePolledCommand } from '../../app/use-polled.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { TableHead } from '../../ui/table.tsx'
-import { useListKeys } from '../../ui/use-list-keys.ts'
-import { Loaded } from '../loaded.tsx'
-import type { AccountViewProps } from '../profile-view.tsx'
+import { KeyedTable } from '../keyed-table.tsx'
+import { accountPause, Loaded } from '../loaded.tsx'
+import type { AccountViewProps } from '../view-props.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { Invitations, InviteDialog } from './invitations.tsx'
 
-/** Milliseconds between two polls */
-const pause = 30_000
-
 export function PeopleView({ account, usable }: AccountViewProps) {
+  const t = useTranslate()
   const { tryAsk } = useApp()
   const { dialog, close } = useDialog('invite', 'invitation')
   const { orgId } = account
   const organization = usePolled(
     async () => (orgId === null ? success(null) : tryAsk('account.organization', { id: null })),
     reuseSame<Organization | null>,
-    pause,
+    accountPause,
   )
   const members = usePolled(
     async () =>
       orgId === null ? success(wholeList([])) : tryAsk('account.organizationMembers', { id: orgId }),
     reuseSame<ReadList<OrganizationMember>>,
-    pause,
+    accountPause,
   )
-  const invitations = usePolled(() => tryAsk('account.invitations'), reuseSame<ReadList<Invitation>>, pause)
+  const invitations = usePolledCommand(accountPause, 'account.invitations')
   /** The addresses of invitations sent from here, by id: the service does not tell them. */
   const [sent, setSent] = useState<ReadonlyMap<string, string>>(new Map())
   const withEmail = (one: Invitation): Invitation => ({
@@ -57,7 +54,10 @@ export function PeopleView({ account, usable }: AccountViewProps) {
     <div class="scroll">
       <div class="settings-groups account-groups people">
         {orgId === null ? (
-          <NoOrganization />
+          <section class="group stack">
+            <h3>{t('people.noOrganization')}</h3>
+            <p class="secondary">{t('people.noOrganizationText')}</p>
+          </section>
         ) : (
           <>
             <Loaded answer={organization}>
@@ -151,16 +151,6 @@ function OrganizationFacts({ organization, members }: OrganizationFactsProps) {
   )
 }
 
-function NoOrganization() {
-  const t = useTranslate()
-  return (
-    <section class="group stack">
-      <h3>{t('people.noOrganization')}</h3>
-      <p class="secondary">{t('people.noOrganizationText')}</p>
-    </section>
-  )
-}
-
 interface OrganizationMembersProps {
   readonly members: readonly OrganizationMember[]
   readonly unreadable: number
@@ -177,36 +167,34 @@ function OrganizationMembers({ members, unreadable, ownerId, ownId }: Organizati
   const t = useTranslate()
   const [query, setQuery] = useState('')
   const found = findPeople(sortPeople(members, nameCollator(t.locale)), query).slice(0, most)
-  const keys = useListKeys<HTMLTableElement>(found.map(({ userId }) => userId))
   return (
     <Group title={t('people.members')} text={t('people.count', { count: members.length + unreadable })}>
       {members.length > few && <SearchField label={t('people.find')} query={query} onQuery={setQuery} />}
       {found.length === 0 ? (
         query !== '' && <p class="secondary">{t('people.noMatch', { query })}</p>
       ) : (
-        <table class="table plain-table" aria-label={t('people.members')} {...keys.list}>
-          <TableHead columns={[t('people.columns.name'), t('people.columns.email')]} />
-          <tbody>
-            {found.map((person) => (
-              <tr
-                key={person.userId}
-                data-row={person.userId}
-                tabIndex={person.userId === keys.active ? 0 : -1}
-              >
-                <td>
-                  <span class="person cluster">
-                    <strong class="truncate" dir="auto" title={tooltip(personName(person.userId, [person]))}>
-                      {personName(person.userId, [person])}
-                    </strong>
-                    {person.userId === ownId && <span class="badge">{t('people.you')}</span>}
-                    {person.userId === ownerId && <span class="badge">{t('people.ownerMark')}</span>}
-                  </span>
-                </td>
-                <td class="selectable">{person.email || notKnown}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <KeyedTable
+          label={t('people.members')}
+          columns={[t('people.columns.name'), t('people.columns.email')]}
+          rows={found}
+          keyOf={({ userId }) => userId}
+          focusesRows
+        >
+          {(person) => (
+            <>
+              <td>
+                <span class="person cluster">
+                  <strong class="truncate" dir="auto" title={tooltip(personName(person.userId, [person]))}>
+                    {personName(person.userId, [person])}
+                  </strong>
+                  {person.userId === ownId && <span class="badge">{t('people.you')}</span>}
+                  {person.userId === ownerId && <span class="badge">{t('people.ownerMark')}</span>}
+                </span>
+              </td>
+              <td class="selectable">{person.email || notKnown}</td>
+            </>
+          )}
+        </KeyedTable>
       )}
       <Unreadable count={unreadable} />
     </Group>

@@ -1,16 +1,16 @@
 import { useState } from 'preact/hooks'
 import { type Webhook, webhookEvents } from '../../../contract/access.ts'
 import { webhookUrlProblem } from '../../../domain/account-fields.ts'
-import { useAction } from '../../app/use-action.ts'
+import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { usePlan } from '../../app/use-plan.ts'
 import { eventWord, isKnownEvent } from '../../text/access.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
+import type { AccountDialogProps } from '../view-props.ts'
 
-interface WebhookDialogProps extends KeysDialogProps {
+interface WebhookDialogProps extends AccountDialogProps {
   readonly organization: string
   /** null: a new one is created */
   readonly webhook: Webhook | null
@@ -20,9 +20,9 @@ const longest = 255
 const groups = Object.keys(webhookEvents) as readonly (keyof typeof webhookEvents)[]
 
 /** Creates or changes a webhook. Only differences are sent, and events that are not known stay. */
-export function WebhookDialog({ account, organization, webhook, onDone, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ account, organization, webhook, ...ends }: WebhookDialogProps) {
   const t = useTranslate()
-  const { busy, fault, send } = useAction()
+  const { busy, fault, finish, frame } = useDialogAction(ends)
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const before = webhook?.events?.items ?? []
@@ -43,23 +43,13 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
   const fits = description.length <= longest && (wanted.length > 0 || (webhook !== null && isSame))
   const plan = usePlan(account, webhook === null ? organization : null, fault)
   const full = fullWords(t, plan, 'webhooks')
-  const ready = url.trim() !== '' && fits && full === null && !busy && Object.keys(change).length > 0
+  const ready = url.trim() !== '' && fits && full === null && Object.keys(change).length > 0
   const save = async (): Promise<void> => {
     setLeft(true)
     if (problem !== null) return
-    const reply =
-      webhook === null
-        ? await send('webhooks.create', {
-            account,
-            organization,
-            url: url.trim(),
-            events: wanted,
-            description,
-          })
-        : await send('webhooks.save', { account, id: webhook.id, ...change })
-    if (!reply.ok) return
-    onDone()
-    onClose()
+    if (webhook !== null) await finish('webhooks.save', { account, id: webhook.id, ...change })
+    else
+      await finish('webhooks.create', { account, organization, url: url.trim(), events: wanted, description })
   }
   const unknown = before.filter((event) => !isKnownEvent(event))
   const tick = (event: string, checked: boolean): void =>
@@ -83,13 +73,11 @@ export function WebhookDialog({ account, organization, webhook, onDone, onClose 
     <FormDialog
       title={webhook === null ? t('webhooks.form.new') : t('webhooks.form.change')}
       placement="wide"
-      cancel={t('account.cancel')}
       confirm={busy ? doing : does}
       ready={ready}
-      busy={busy}
+      {...frame}
       fault={full === null ? fault : null}
       onSubmit={() => void save()}
-      onClose={onClose}
     >
       {full !== null && <Note severe>{full}</Note>}
       <Field

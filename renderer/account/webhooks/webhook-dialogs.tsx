@@ -1,35 +1,26 @@
 import { useState } from 'preact/hooks'
-import type { Webhook } from '../../../contract/access.ts'
-import { longestOverlap } from '../../../contract/access.ts'
+import { longestOverlap, type Webhook } from '../../../contract/access.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { KeysDialogProps } from '../keys/service-account-dialogs.tsx'
+import type { AccountDialogProps } from '../view-props.ts'
 
-type OfWebhook = KeysDialogProps & { readonly webhook: Webhook }
+type OfWebhook = AccountDialogProps & { readonly webhook: Webhook }
 
-export function DeleteWebhookDialog({ account, webhook, onDone, onClose }: OfWebhook) {
+export function DeleteWebhookDialog({ account, webhook, ...ends }: OfWebhook) {
   const t = useTranslate()
-  const { busy, fault, send } = useAction()
-  const remove = async (): Promise<void> => {
-    const reply = await send('webhooks.delete', { account, id: webhook.id })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
+  const { finish, frame } = useDialogAction(ends)
   return (
     <DangerDialog
       title={t('webhooks.deletion.title')}
-      cancel={t('account.cancel')}
       confirm={t('webhooks.deletion.confirm')}
-      busy={busy}
-      fault={fault}
-      onConfirm={remove}
-      onClose={onClose}
+      {...frame}
+      onConfirm={() => finish('webhooks.delete', { account, id: webhook.id })}
     >
       <p class="breaks">{t('webhooks.deletion.text', { url: visibleText(webhook.url || webhook.id) })}</p>
     </DangerDialog>
@@ -51,7 +42,6 @@ export function RotateWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
   const [text, setText] = useState(usualHours)
   const overlap = hoursIn(text)
   const hasOld = webhook.secrets?.items.some(({ expiryAt }) => expiryAt !== null) === true
-  const ready = overlap !== null && !hasOld && !busy
   const rotate = async (): Promise<void> => {
     if (overlap === null) return
     const reply = await send('webhooks.rotate', { account, id: webhook.id, overlap })
@@ -61,9 +51,8 @@ export function RotateWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
   return (
     <FormDialog
       title={t('webhooks.rotating.title')}
-      cancel={t('account.cancel')}
       confirm={busy ? t('webhooks.rotating.busy') : t('webhooks.rotating.confirm')}
-      ready={ready}
+      ready={overlap !== null && !hasOld}
       busy={busy}
       fault={null}
       onSubmit={() => void rotate()}
@@ -95,28 +84,19 @@ export function RotateWebhookDialog({ account, webhook, onDone, onClose }: OfWeb
   )
 }
 
-interface EndSecretDialogProps extends KeysDialogProps {
+interface EndSecretDialogProps extends AccountDialogProps {
   readonly secret: string
 }
 
-export function EndSecretDialog({ account, secret, onDone, onClose }: EndSecretDialogProps) {
+export function EndSecretDialog({ account, secret, ...ends }: EndSecretDialogProps) {
   const t = useTranslate()
-  const { busy, fault, send } = useAction()
-  const end = async (): Promise<void> => {
-    const reply = await send('webhooks.endSecret', { account, secret })
-    if (!reply.ok) return
-    onDone()
-    onClose()
-  }
+  const { finish, frame } = useDialogAction(ends)
   return (
     <DangerDialog
       title={t('webhooks.ending.title')}
-      cancel={t('account.cancel')}
       confirm={t('webhooks.ending.confirm')}
-      busy={busy}
-      fault={fault}
-      onConfirm={end}
-      onClose={onClose}
+      {...frame}
+      onConfirm={() => finish('webhooks.endSecret', { account, secret })}
     >
       <p>{t('webhooks.ending.text')}</p>
     </DangerDialog>

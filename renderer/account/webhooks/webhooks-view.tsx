@@ -1,76 +1,48 @@
-import { Check, Copy, Ellipsis, Eye, EyeOff } from 'lucide'
+import { Check, Copy, Eye, EyeOff } from 'lucide'
 import { useState } from 'preact/hooks'
 import type { Webhook, WebhookSecret } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
-import type { ReadList } from '../../../contract/lists.ts'
-import { type AccountOrganization, isDenied } from '../../../contract/organizations.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatTime, notKnown, timeOrNone } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
+import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useDialog } from '../../app/use-dialog.ts'
-import { reuseSame, usePolled } from '../../app/use-polled.ts'
+import { usePolledCommand } from '../../app/use-polled.ts'
 import { eventWord } from '../../text/access.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { useCopied } from '../../ui/copyable.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { Loaded } from '../loaded.tsx'
-import { OrganizationPage } from '../organization-page.tsx'
-import type { AccountViewProps } from '../profile-view.tsx'
+import { accountPause, Loaded } from '../loaded.tsx'
+import { OrganizationPage, PageHead } from '../organization-page.tsx'
+import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { DeleteWebhookDialog, EndSecretDialog, RotateWebhookDialog } from './webhook-dialogs.tsx'
 
-/** Milliseconds between two polls; changes made here are read at once. */
-const pause = 30_000
-
-export function WebhooksView({ account, usable }: AccountViewProps) {
+export function WebhooksView(props: AccountViewProps) {
   return (
-    <OrganizationPage account={account.id} manages>
-      {(organization) => (
-        <Webhooks
-          account={account.id}
-          organization={organization}
-          usable={usable && !isDenied(organization.rights.manage)}
-        />
-      )}
+    <OrganizationPage {...props} manages>
+      {(parts) => <Webhooks {...parts} />}
     </OrganizationPage>
   )
 }
 
-interface WebhooksProps {
-  readonly account: AccountId
-  readonly organization: AccountOrganization
-  readonly usable: boolean
-}
-
-function Webhooks({ account, organization, usable }: WebhooksProps) {
+function Webhooks({ account, organization, usable }: OrganizationProps) {
   const t = useTranslate()
-  const { dialogs, tryAsk } = useApp()
-  const list = usePolled(
-    () => tryAsk('webhooks.list', { account, organization: organization.id }),
-    reuseSame<ReadList<Webhook>>,
-    pause,
-  )
+  const list = usePolledCommand(accountPause, 'webhooks.list', { account, organization: organization.id })
   const { dialog, close } = useDialog('webhook', 'delete-webhook', 'rotate-webhook', 'end-secret')
   const parts = { account, onDone: () => void list.refresh(), onClose: close }
   return (
     <>
-      <div class="group-head keys-head">
-        <p class="secondary">{t('webhooks.text')}</p>
-        <Button
-          kind="quiet"
-          disabled={!usable || list.value === null}
-          onClick={() => dialogs.show({ kind: 'webhook', webhook: null })}
-        >
+      <PageHead text={t('webhooks.text')}>
+        <DialogButton disabled={!usable || list.value === null} opens={{ kind: 'webhook', webhook: null }}>
           {t('webhooks.new')}
-        </Button>
-      </div>
+        </DialogButton>
+      </PageHead>
       <Loaded answer={list}>
         {({ items, unreadable }) => (
           <>
@@ -100,7 +72,6 @@ interface OneWebhookProps {
 
 function OneWebhook({ account, webhook, usable }: OneWebhookProps) {
   const t = useTranslate()
-  const { dialogs } = useApp()
   const { id, url, description, events, secrets, createdAt } = webhook
   const name = visibleText(url || id)
   return (
@@ -109,28 +80,13 @@ function OneWebhook({ account, webhook, usable }: OneWebhookProps) {
       isName
       {...(description !== '' && { text: description })}
       action={
-        <Menu
-          plain
+        <DialogMenu
           label={t('webhooks.menu', { name })}
-          icon={<Icon node={Ellipsis} />}
+          usable={usable}
           items={[
-            {
-              word: t('webhooks.change'),
-              disabled: !usable,
-              onPick: () => dialogs.show({ kind: 'webhook', webhook }),
-            },
-            {
-              word: t('webhooks.rotate'),
-              disabled: !usable,
-              onPick: () => dialogs.show({ kind: 'rotate-webhook', webhook }),
-            },
-            {
-              word: t('webhooks.delete'),
-              danger: true,
-              apart: true,
-              disabled: !usable,
-              onPick: () => dialogs.show({ kind: 'delete-webhook', webhook }),
-            },
+            { word: t('webhooks.change'), opens: { kind: 'webhook', webhook } },
+            { word: t('webhooks.rotate'), opens: { kind: 'rotate-webhook', webhook } },
+            { word: t('webhooks.delete'), opens: { kind: 'delete-webhook', webhook }, deletes: true },
           ]}
         />
       }
@@ -185,7 +141,7 @@ interface SecretLineProps {
 /** Shows a signing secret, which is read when somebody shows or copies it, and forgotten when it is hidden. */
 function SecretLine({ account, webhook, secret, usable }: SecretLineProps) {
   const t = useTranslate()
-  const { copy, dialogs } = useApp()
+  const { copy } = useApp()
   const { busy, fault, send } = useAction()
   const [value, setValue] = useState<string | null>(null)
   const [isCopied, setCopied] = useCopied()
@@ -237,13 +193,9 @@ function SecretLine({ account, webhook, secret, usable }: SecretLineProps) {
               })}
         </span>
         {expiryAt !== null && (
-          <Button
-            kind="quiet"
-            disabled={!usable}
-            onClick={() => dialogs.show({ kind: 'end-secret', secret: secret.id })}
-          >
+          <DialogButton disabled={!usable} opens={{ kind: 'end-secret', secret: secret.id }}>
             {t('webhooks.end')}
-          </Button>
+          </DialogButton>
         )}
       </div>
       {fault !== null && <FaultBanner fault={fault} />}
