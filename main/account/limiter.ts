@@ -4,26 +4,6 @@ import type { AccountWait } from '../../contract/account.ts'
 /** Clicks go ahead of background reads, and second attempts go ahead of both. */
 export type Turn = 'again' | 'now' | 'background'
 
-/** Lets requests through as fast as the service allows. All clients of one base URL share one. */
-export interface Limiter {
-  /**
-   * Runs the task when its turn comes. Rejects with an AbortError where `isWanted` then answers false, and with
-   * `KeptForPerson` where a background read would use what is left for the person's own actions.
-   */
-  run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T>
-  /** Returns whether as many requests as the rate allows are on their way, or ended within the last second. */
-  readonly isFull: boolean
-  /** Requests a second, as the service states it; bounded to 1 … 100 */
-  setRate(rate: number): void
-  /** Lets nothing through before then, milliseconds since the epoch; at most a minute from now */
-  pauseUntil(time: number): void
-  /** Hears how many calls the service lets through until then, milliseconds since the epoch. */
-  setLeft(calls: number, until: number): void
-  /** Back to the rate that every account is allowed; a pause goes on */
-  reset(): void
-  close(): void
-}
-
 /** The error of a background read that was not sent */
 export class KeptForPerson extends Error {}
 
@@ -45,12 +25,16 @@ const longestPause = 60_000
 const noticeable = 800
 const priorities: { readonly [T in Turn]: number } = { again: 2, now: 1, background: 0 }
 
+export type Limiter = ReturnType<typeof createLimiter>
+
 /**
+ * Lets requests through as fast as the service allows. All clients of one base URL share one.
+ *
  * A request holds its place until a second after its answer. It reached the service at some moment before that answer,
  * so the request that takes its place reaches it more than a second later: however long requests are on their way, the
  * service never sees more of them in a second than there are places.
  */
-export function createLimiter({ onWait = () => undefined }: LimiterOptions = {}): Limiter {
+export function createLimiter({ onWait = () => undefined }: LimiterOptions = {}) {
   const queue = new PQueue({ concurrency: freeRate })
   let late = 0
   let since = 0
@@ -97,9 +81,14 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
   }
 
   return {
-    get isFull() {
+    /** As many requests as the rate allows are on their way, or ended within the last second. */
+    get isFull(): boolean {
       return queue.pending >= queue.concurrency
     },
+    /**
+     * Runs the task when its turn comes. Rejects with an AbortError where `isWanted` then answers false, and with
+     * `KeptForPerson` where a background read would use what is left for the person's own actions.
+     */
     run<T>(task: () => Promise<T>, turn: Turn, isWanted: () => boolean): Promise<T> {
       return new Promise((resolve, reject) => {
         const arrived = watch(turn === 'again')
@@ -129,10 +118,12 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
         })
       })
     },
-    setRate(rate) {
+    /** Requests a second, as the service states it; bounded to 1 … 100 */
+    setRate(rate: number): void {
       queue.concurrency = Math.min(paidRate, Math.max(1, Math.floor(rate)))
     },
-    pauseUntil(time) {
+    /** Lets nothing through before then, milliseconds since the epoch; at most a minute from now */
+    pauseUntil(time: number): void {
       const until = Math.min(time, Date.now() + longestPause)
       if (until <= (pause?.until ?? Date.now())) return
       if (pause !== null) clearTimeout(pause.timer)
@@ -140,14 +131,16 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
       queue.pause()
       report()
     },
-    setLeft(left, until) {
+    /** Hears how many calls the service lets through until then, milliseconds since the epoch. */
+    setLeft(left: number, until: number): void {
       // Some services count each kind of call by itself: the kind with the least left decides.
       if (told === null || Date.now() >= told.until || left <= told.left) told = { left, until }
     },
-    reset() {
+    /** Back to the rate that every account is allowed; a pause goes on */
+    reset(): void {
       queue.concurrency = freeRate
     },
-    close() {
+    close(): void {
       queue.clear()
       resume()
     },

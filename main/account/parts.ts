@@ -19,7 +19,8 @@ export function createParts(accounts: () => Accounts | null) {
     const opened = accounts()
     const session = account === null ? opened?.current() : opened?.sessions().find(({ id }) => id === account)
     if (session === undefined || session === null) return accountFailure('account-signed-out')
-    const client: AccountParts[P] | undefined = session.client[part]
+    const parts: Partial<AccountParts> = session.client
+    const client: AccountParts[P] | undefined = parts[part]
     if (client === undefined) return accountFailure('account-lacks', part)
     return success({ client, user: session.userId })
   }
