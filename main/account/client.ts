@@ -1,40 +1,18 @@
 import type {
-  AccountMember,
   AccountMemberChange,
-  AccountMemberDetails,
   AccountNetworkChange,
-  AccountNetworkDetails,
   ApiTokenName,
   Invitation,
-  NewToken,
   UserChange,
   UserId,
 } from '../../contract/account.ts'
-import type { ReadList } from '../../contract/lists.ts'
 import { type Result, success } from '../../contract/result.ts'
 import { isEmail } from '../../domain/account-fields.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from './errors.ts'
 import type { Turn } from './limiter.ts'
-import {
-  type ReadNetwork,
-  readMember,
-  readMemberDetails,
-  readMembers,
-  readNetwork,
-  readNetworkDetails,
-  readNetworks,
-} from './network-schema.ts'
-import {
-  readInvitation,
-  readInvitations,
-  readOrganization,
-  readOrganizationMembers,
-  readRandomToken,
-  readStatus,
-  readTokenName,
-  readUser,
-} from './people-schema.ts'
+import * as schema from './network-schema.ts'
+import * as people from './people-schema.ts'
 import type { ProviderOptions } from './provider.ts'
 import { anything, createRequests, type RequestsProtocol, segment } from './requests.ts'
 import { readToken } from './token-store.ts'
@@ -48,7 +26,7 @@ const freshFor = { list: 5_000, one: 1_000 } as const
 const protocol: RequestsProtocol = {
   prefix: '/api/v1',
   tokenHeader: (token) => ({ authorization: `token ${token}` }),
-  status: { path: '/status', read: readStatus },
+  status: { path: '/status', read: people.readStatus },
   // A network's counts and its members change together; so do users and organizations.
   touchedBy: (path) => (path.startsWith('/network') ? ['/network'] : ['/user', '/org', '/status']),
 }
@@ -73,37 +51,36 @@ export function createAccountClient(options: ProviderOptions) {
   const member = (id: NetworkId, node: NodeAddress) => `${network(id)}/member/${segment(node)}`
   const user = (id: UserId) => `/user/${segment(id)}`
   const invitation = (id: string) => `/org-invitation/${segment(id)}`
-  const members = (id: NetworkId, turn?: Turn): Promise<Result<ReadList<AccountMember>>> =>
-    get(`${network(id)}/member`, readMembers, freshFor.list, turn)
+  const members = (id: NetworkId, turn?: Turn) =>
+    get(`${network(id)}/member`, schema.readMembers, freshFor.list, turn)
   /** The network as it was read, beside the JSON that came. */
   const readWhole = (id: NetworkId) =>
     get(
       network(id),
       (json) => {
-        const value = readNetwork(json)
+        const value = schema.readNetwork(json)
         return value === null ? null : { value, json }
       },
       freshFor.one,
     )
 
   return {
-    networks: (turn?: Turn): Promise<Result<ReadList<ReadNetwork>>> =>
-      get('/network', readNetworks, freshFor.list, turn),
-    async network(id: NetworkId): Promise<Result<ReadNetwork>> {
+    networks: (turn?: Turn) => get('/network', schema.readNetworks, freshFor.list, turn),
+    async network(id: NetworkId): Promise<Result<schema.ReadNetwork>> {
       const reply = await readWhole(id)
       return reply.ok ? success(reply.value.value) : reply
     },
     /** The service chooses the id and every setting. */
-    createNetwork: (): Promise<Result<ReadNetwork>> => write('POST', '/network', readNetwork, {}),
-    async updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<ReadNetwork>> {
+    createNetwork: () => write('POST', '/network', schema.readNetwork, {}),
+    async updateNetwork(id: NetworkId, change: AccountNetworkChange): Promise<Result<schema.ReadNetwork>> {
       const before = touchesParts(change) ? await readWhole(id) : success({ json: null })
       if (!before.ok) return before
-      return write('POST', network(id), readNetwork, networkBody(change, before.value.json))
+      return write('POST', network(id), schema.readNetwork, networkBody(change, before.value.json))
     },
-    networkDetails: (id: NetworkId): Promise<Result<AccountNetworkDetails>> =>
-      draw(network(id), (json) => readNetworkDetails(json, Date.now())),
-    memberDetails: (id: NetworkId, node: NodeAddress): Promise<Result<AccountMemberDetails>> =>
-      draw(member(id, node), (json) => readMemberDetails(json, Date.now())),
+    networkDetails: (id: NetworkId) =>
+      draw(network(id), (json) => schema.readNetworkDetails(json, Date.now())),
+    memberDetails: (id: NetworkId, node: NodeAddress) =>
+      draw(member(id, node), (json) => schema.readMemberDetails(json, Date.now())),
     deleteNetwork: (id: NetworkId) => removeChecked(network(id)),
     members,
     /** The members as they are now, and not as they were a few seconds ago */
@@ -111,18 +88,14 @@ export function createAccountClient(options: ProviderOptions) {
       forget(`${network(id)}/member`)
       return members(id, turn)
     },
-    member: (id: NetworkId, node: NodeAddress): Promise<Result<AccountMember>> =>
-      get(member(id, node), readMember, freshFor.one),
+    member: (id: NetworkId, node: NodeAddress) => get(member(id, node), schema.readMember, freshFor.one),
     /** Creates the member where the network has none of that address. */
-    updateMember: (
-      id: NetworkId,
-      node: NodeAddress,
-      change: AccountMemberChange,
-    ): Promise<Result<AccountMember>> => write('POST', member(id, node), readMember, memberBody(change)),
+    updateMember: (id: NetworkId, node: NodeAddress, change: AccountMemberChange) =>
+      write('POST', member(id, node), schema.readMember, memberBody(change)),
     deleteMember: (id: NetworkId, node: NodeAddress) => removeChecked(member(id, node)),
-    user: (id: UserId) => get(user(id), readUser, freshFor.one),
+    user: (id: UserId) => get(user(id), people.readUser, freshFor.one),
     updateUser: (id: UserId, { displayName, smsNumber }: UserChange) =>
-      write('POST', user(id), readUser, {
+      write('POST', user(id), people.readUser, {
         ...(displayName !== undefined && { displayName }),
         ...(smsNumber !== undefined && { smsNumber }),
       }),
@@ -130,28 +103,27 @@ export function createAccountClient(options: ProviderOptions) {
     async addToken(id: UserId, name: ApiTokenName, given: string): Promise<Result<ApiTokenName>> {
       const token = readToken(given)
       if (!token.ok) return token
-      return write('POST', `${user(id)}/token`, readTokenName, { tokenName: name, token: token.value })
+      return write('POST', `${user(id)}/token`, people.readTokenName, { tokenName: name, token: token.value })
     },
     deleteToken: (id: UserId, name: ApiTokenName) =>
       write('DELETE', `${user(id)}/token/${segment(name)}`, anything),
-    organization: () => get('/org', readOrganization, freshFor.one),
-    organizationById: (id: string) => get(`/org/${segment(id)}`, readOrganization, freshFor.one),
+    organization: () => get('/org', people.readOrganization, freshFor.one),
+    organizationById: (id: string) => get(`/org/${segment(id)}`, people.readOrganization, freshFor.one),
     organizationMembers: (id: string) =>
-      get(`/org/${segment(id)}/user`, readOrganizationMembers, freshFor.one),
-    invitations: () => get('/org-invitation', readInvitations, freshFor.list),
+      get(`/org/${segment(id)}/user`, people.readOrganizationMembers, freshFor.one),
+    invitations: () => get('/org-invitation', people.readInvitations, freshFor.list),
     async invite(text: string): Promise<Result<Invitation>> {
       const email = text.trim()
       if (!isEmail(email)) return accountFailure('account-email-invalid')
-      return write('POST', '/org-invitation', readInvitation, { email })
+      return write('POST', '/org-invitation', people.readInvitation, { email })
     },
-    invitation: (id: string) => get(invitation(id), readInvitation, freshFor.one),
-    acceptInvitation: (id: string) => write('POST', invitation(id), readInvitation),
+    invitation: (id: string) => get(invitation(id), people.readInvitation, freshFor.one),
+    acceptInvitation: (id: string) => write('POST', invitation(id), people.readInvitation),
     declineInvitation: (id: string) => removeChecked(invitation(id)),
     /** Asks the service each time whose token it is, and whether the account may be written to. */
     status,
     /** A random value of 32 characters for a new token; each caller gets a value of its own. */
-    randomToken: (): Promise<Result<NewToken>> =>
-      draw('/randomToken', (json) => readRandomToken(json, Date.now())),
+    randomToken: () => draw('/randomToken', (json) => people.readRandomToken(json, Date.now())),
     /** Ends what is under way with 'account-closed', and refuses what comes. */
     close,
   }

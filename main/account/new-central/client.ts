@@ -8,15 +8,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from '../errors.ts'
 import { endOfOnlyKey, keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
-import {
-  type ReadNetwork,
-  readMember,
-  readMemberDetails,
-  readMembers,
-  readNetwork,
-  readNetworkDetails,
-  readNetworks,
-} from '../network-schema.ts'
+import * as schema from '../network-schema.ts'
 import type { OpenAccount, ProviderOptions } from '../provider.ts'
 import { anything, createRequests, segment } from '../requests.ts'
 import type { NetworkClient } from '../source.ts'
@@ -123,7 +115,7 @@ export function createCentralClient(options: ProviderOptions) {
     return success(legacyNetwork({ ...known, ...whole, permissions }, self))
   }
 
-  function ruled(network: ReadNetwork): ReadNetwork {
+  function ruled(network: schema.ReadNetwork): schema.ReadNetwork {
     return { ...network, heldRules: held.get(network.id) ?? null }
   }
 
@@ -147,7 +139,7 @@ export function createCentralClient(options: ProviderOptions) {
   async function one(id: NetworkId): ReturnType<NetworkClient['network']> {
     const [whole, places] = await Promise.all([readWhole(id), organizations.places()])
     if (!whole.ok) return whole
-    const found = readNetwork(whole.value)
+    const found = schema.readNetwork(whole.value)
     return found === null
       ? accountFailure('account-reply-unexpected', `GET ${network(id)}`)
       : success(ruled(placed(found, whole.value, places)))
@@ -166,7 +158,7 @@ export function createCentralClient(options: ProviderOptions) {
   }
 
   const readAll = (json: unknown): ReadList<AccountMember> | null =>
-    readMembers(entriesOf(json)?.map(legacyMember))
+    schema.readMembers(entriesOf(json)?.map(legacyMember))
   /** The members of a network that are known, so that adding thousands does not list them all for each. */
   const rosters = new Map<NetworkId, { readonly at: number; readonly ids: Set<NodeAddress> }>()
 
@@ -188,7 +180,7 @@ export function createCentralClient(options: ProviderOptions) {
     const read = await list(id)
     return read.ok ? success(rosters.get(id)?.ids ?? new Set()) : read
   }
-  const readOne = (json: unknown): AccountMember | null => readMember(legacyMember(json))
+  const readOne = (json: unknown): AccountMember | null => schema.readMember(legacyMember(json))
 
   async function oneMember(id: NetworkId, node: NodeAddress): Promise<Result<AccountMember>> {
     return orGone(await get(member(id, node), readOne, freshFor.one), node, () => memberIds(id))
@@ -227,7 +219,7 @@ export function createCentralClient(options: ProviderOptions) {
       organizations.places(turn),
     ])
     if (!reply.ok) return reply
-    const read = readNetworks(reply.value.map((item) => legacyNetwork(withConfig(item), self)))
+    const read = schema.readNetworks(reply.value.map((item) => legacyNetwork(withConfig(item), self)))
     if (read === null) return accountFailure('account-reply-unexpected', 'GET /v2/network')
     configs.readBehind(read.items.map(({ id }) => id))
     const items = read.items.map((item) => {
@@ -264,7 +256,7 @@ export function createCentralClient(options: ProviderOptions) {
       const group = named ?? groups.value?.items.find(({ rights }) => rights.edit !== false)?.id
       if (group === undefined) return accountFailure('account-refused', 'there is no network group')
       const path = `/v2/network-group/${segment(group)}/network`
-      return write('POST', path, (json) => readNetwork(legacyNetwork(json)), { name })
+      return write('POST', path, (json) => schema.readNetwork(legacyNetwork(json)), { name })
     },
     async updateNetwork(id, change) {
       const { rulesSource, rules: compiled, capabilities, tags, ...settings }: AccountNetworkChange = change
@@ -286,9 +278,9 @@ export function createCentralClient(options: ProviderOptions) {
       return one(id)
     },
     networkDetails: (id) =>
-      draw(network(id), (json) => readNetworkDetails(legacyNetwork(json), Date.now())),
+      draw(network(id), (json) => schema.readNetworkDetails(legacyNetwork(json), Date.now())),
     memberDetails: (id, node) =>
-      draw(member(id, node), (json) => readMemberDetails(legacyMember(json), Date.now())),
+      draw(member(id, node), (json) => schema.readMemberDetails(legacyMember(json), Date.now())),
     async deleteNetwork(id) {
       const gone = await write('DELETE', network(id), anything)
       if (!gone.ok) return orGone(orRefused(id, gone), id, networkIds)
@@ -333,10 +325,10 @@ export function createCentralClient(options: ProviderOptions) {
 
 /** A network with the place in which its group stands, as far as the service tells */
 function placed(
-  network: ReadNetwork,
+  network: schema.ReadNetwork,
   told: unknown,
   places: ReadonlyMap<string, NetworkParents>,
-): ReadNetwork {
+): schema.ReadNetwork {
   const { networkGroupId: id, networkGroupName: name } = isObject(told) ? told : {}
   if (typeof id !== 'string') return network
   const unnamed = { group: { id, name: typeof name === 'string' ? name : '' }, organization: null }

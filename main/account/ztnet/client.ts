@@ -6,15 +6,7 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { accountFailure, isAccountFault } from '../errors.ts'
 import { keyAccount, organizationsIn } from '../key-account.ts'
 import type { Turn } from '../limiter.ts'
-import {
-  type ReadNetwork,
-  readMember,
-  readMemberDetails,
-  readMembers,
-  readNetwork,
-  readNetworkDetails,
-  readNetworks,
-} from '../network-schema.ts'
+import * as schema from '../network-schema.ts'
 import type { ProviderOptions } from '../provider.ts'
 import { anything, createRequests, segment } from '../requests.ts'
 import type { ListedNetworks, NetworkClient } from '../source.ts'
@@ -184,7 +176,7 @@ export function createZtnetClient(options: ProviderOptions) {
     if (!at.ok) return at
     const gone = await write('DELETE', `${at.value.path}/member/${segment(node)}`, anything, {})
     if (!gone.ok) return whetherGone(id, node, gone)
-    const left = await oneMember(id, node, readMember)
+    const left = await oneMember(id, node, schema.readMember)
     if (!left.ok) return isAccountFault(left.error, 'account-not-found') ? success(undefined) : left
     return left.value.config.authorized === false
       ? success(undefined)
@@ -208,11 +200,11 @@ export function createZtnetClient(options: ProviderOptions) {
       const done = await write('POST', `${path}/member/${segment(node)}`, anything, body)
       if (!done.ok) return done
     }
-    return oneMember(id, node, readMember)
+    return oneMember(id, node, schema.readMember)
   }
 
   /** Says of a network of a person's own that it is fixed. */
-  function marked(network: ReadNetwork): ReadNetwork {
+  function marked(network: schema.ReadNetwork): schema.ReadNetwork {
     return organizationOf.get(network.id) === null ? { ...network, isFixed: true } : network
   }
 
@@ -240,7 +232,7 @@ export function createZtnetClient(options: ProviderOptions) {
       const all = await readEach(turn)
       if (!all.ok) return all
       const { items, unlisted } = all.value
-      const read = readNetworks(items.map(legacyNetwork))
+      const read = schema.readNetworks(items.map(legacyNetwork))
       return read === null
         ? accountFailure('account-reply-unexpected', 'GET /network')
         : success({ ...read, items: read.items.map(marked), unlisted })
@@ -288,7 +280,7 @@ export function createZtnetClient(options: ProviderOptions) {
     async networkDetails(id) {
       const at = await pathOf(id)
       if (!at.ok) return at
-      return draw(at.value.path, (json) => readNetworkDetails(legacyNetwork(json), Date.now()))
+      return draw(at.value.path, (json) => schema.readNetworkDetails(legacyNetwork(json), Date.now()))
     },
     async deleteNetwork(id) {
       const at = await pathOf(id)
@@ -304,8 +296,8 @@ export function createZtnetClient(options: ProviderOptions) {
     },
     members: (id: NetworkId, turn?: Turn) => members(id, turn),
     membersNow: (id: NetworkId, turn?: Turn) => members(id, turn, true),
-    member: (id, node) => oneMember(id, node, readMember),
-    memberDetails: (id, node) => oneMember(id, node, (json) => readMemberDetails(json, Date.now())),
+    member: (id, node) => oneMember(id, node, schema.readMember),
+    memberDetails: (id, node) => oneMember(id, node, (json) => schema.readMemberDetails(json, Date.now())),
     updateMember,
     deleteMember: stash,
   } satisfies NetworkClient & { readonly status: unknown; readonly close: unknown }
@@ -325,8 +317,8 @@ function idOf(json: unknown): NetworkId {
   return typeof id === 'string' ? id : ''
 }
 const listOf = (json: unknown): readonly unknown[] | null => (Array.isArray(json) ? json : null)
-const readAll = (json: unknown) => readMembers(listOf(json)?.map(legacyMember))
-const readOne = (json: unknown) => readNetwork(legacyNetwork(json))
+const readAll = (json: unknown) => schema.readMembers(listOf(json)?.map(legacyMember))
+const readOne = (json: unknown) => schema.readNetwork(legacyNetwork(json))
 
 /** The person whose token it is, where it opens personal networks: nothing else tells it. */
 function authorsOf(list: readonly unknown[]): readonly string[] {
