@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccountEntry } from '../../contract/account.ts'
+import type { FaultCode } from '../../contract/fault.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import {
@@ -14,6 +16,11 @@ import { centralAccount } from '../testing/central-page.tsx'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { hosting, summary } from '../testing/hosted-world.ts'
 
+/** The account as the snapshot has it */
+const one = (parts: Partial<AccountEntry>) => ({ accounts: accounts([account(parts)]) })
+const failed = (state: AccountEntry['state'], code: FaultCode) => one({ state, fault: { code } })
+const refused = failed('refused', 'account-unauthorized')
+
 describe('why the account cannot be changed is said, and its controls are off', () => {
   const cannotAdd = (screen: { getByRole: (role: string, by: { name: string }) => HTMLElement }) =>
     (screen.getByRole('button', { name: 'Add members' }) as HTMLButtonElement).disabled
@@ -21,7 +28,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
   test('read-only', async () => {
     const { screen } = await openAccountWindow({
       at: fieldTeam,
-      snapshot: { accounts: accounts([account({ readOnly: true })]) },
+      snapshot: one({ readOnly: true }),
     })
     expect(screen.getByText('The account is read-only')).toBeTruthy()
     expect(screen.getByText('Read-only')).toBeTruthy()
@@ -32,9 +39,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
     const { screen, user, bridge } = await openAccountWindow({
       at: fieldTeam,
       networks: [accountSummary({ cachedAt: Date.now() - 12 * 60_000 })],
-      snapshot: {
-        accounts: accounts([account({ state: 'offline', fault: { code: 'account-unreachable' } })]),
-      },
+      snapshot: failed('offline', 'account-unreachable'),
     })
     expect(screen.getByText(/This was loaded 12 min ago/)).toBeTruthy()
     expect(cannotAdd(screen)).toBe(true)
@@ -45,9 +50,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
   test('something else answers: what it is, and a button to try again', async () => {
     const { screen } = await openAccountWindow({
       at: fieldTeam,
-      snapshot: {
-        accounts: accounts([account({ state: 'offline', fault: { code: 'account-reply-not-json' } })]),
-      },
+      snapshot: failed('offline', 'account-reply-not-json'),
     })
     expect(screen.getByText('Something other than the account’s service answered')).toBeTruthy()
     expect(screen.getByText(/A web page came instead of an answer/)).toBeTruthy()
@@ -55,11 +58,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
   })
 
   test('token refused: that it is kept, with buttons to try again and to use another one', async () => {
-    const { screen, user, bridge } = await openAccountWindow({
-      snapshot: {
-        accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
-      },
-    })
+    const { screen, user, bridge } = await openAccountWindow({ snapshot: refused })
     expect(screen.getByText('The token of Ada Okafor is refused')).toBeTruthy()
     expect(screen.getByText('Token refused')).toBeTruthy()
     expect(screen.getByText(/Meshtray keeps the token until you sign out/)).toBeTruthy()
@@ -76,9 +75,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
     expect(entry().title).not.toContain('Not available')
     bridge.answers['hosting.network'] = () => failure('account-unauthorized')
     bridge.answers['hosting.members'] = () => failure('account-unauthorized')
-    await push({
-      accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
-    })
+    await push(refused)
     await settle()
     expect(side.getByText('Not available until you sign in')).toBeTruthy()
     expect(entry().title).toContain('Not available until you sign in')
@@ -96,15 +93,12 @@ describe('why the account cannot be changed is said, and its controls are off', 
   test('token withdrawn while one of its networks is open: the reason, signing in again, and the name', async () => {
     const { screen, user, bridge, push, settle, app } = await openAccountWindow({ at: fieldTeam })
     const answers = { ...bridge.answers }
-    const refused = () => failure('account-unauthorized')
     Object.assign(bridge.answers, {
       'hosting.networks': () => success([summary()]),
-      'hosting.network': refused,
-      'hosting.members': refused,
+      'hosting.network': () => failure('account-unauthorized'),
+      'hosting.members': () => failure('account-unauthorized'),
     })
-    await push({
-      accounts: accounts([account({ state: 'refused', fault: { code: 'account-unauthorized' } })]),
-    })
+    await push(refused)
     await settle()
     expect(screen.getByRole('heading', { name: 'field team' })).toBeTruthy()
     expect(screen.getAllByText('The token of Ada Okafor is refused')).toHaveLength(1)
@@ -129,7 +123,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
       networks: [accountSummary({ cachedAt: at })],
       snapshot: {
         hosting: hosting({ unlisted: [{ source: id, name: 'Lantern Works', fault, at }] }),
-        accounts: accounts([account({ kind: 'ztnet' })]),
+        ...one({ kind: 'ztnet' }),
       },
     })
     expect(screen.getByText('The networks of Lantern Works cannot be read now')).toBeTruthy()
@@ -138,7 +132,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
     await user.click(screen.getByText('Details'))
     expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy()
     await push({
-      accounts: accounts([account({ kind: 'ztnet' })]),
+      ...one({ kind: 'ztnet' }),
       hosting: hosting({ unlisted: [{ source: id, name: null, fault, at: null }] }),
     })
     await settle()
@@ -149,7 +143,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
   test('a key that ends soon, in the banner and at the foot of the list', async () => {
     const expires = Date.now() + 2.5 * 24 * 3_600_000
     const { screen } = await openAccountWindow({
-      snapshot: { accounts: accounts([account({ kind: 'new-central', expires })]) },
+      snapshot: one({ kind: 'new-central', expires }),
       page: 'profile',
     })
     expect(screen.getByText('The key of Ada Okafor expires soon')).toBeTruthy()
@@ -159,9 +153,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
 
   test('signed out: the reason, and a button to sign in', async () => {
     const { screen, user } = await openAccountWindow({
-      snapshot: {
-        accounts: accounts([account({ state: 'signed-out', fault: { code: 'account-signed-out' } })]),
-      },
+      snapshot: failed('signed-out', 'account-signed-out'),
     })
     expect(screen.getByText('Signed out of Ada Okafor')).toBeTruthy()
     expect(screen.getByText(/its token is no longer stored/)).toBeTruthy()
@@ -169,14 +161,18 @@ describe('why the account cannot be changed is said, and its controls are off', 
     expect(screen.getByRole('dialog', { name: 'Sign in to an account' })).toBeTruthy()
   })
 
-  test('a network without permission to change it', async () => {
-    const { screen, user } = await openAccountWindow({
+  /** Opens a network of somebody else, which this user may change or only view. */
+  const openAnothers = (may: boolean) =>
+    openAccountWindow({
       at: fieldTeam,
       network: accountNetwork({
         ownerId: grace,
-        permissions: { 'user-ada': { a: false, d: false, m: false, r: true } },
+        permissions: { 'user-ada': { a: may, d: false, m: may, r: true } },
       }),
     })
+
+  test('a network without permission to change it', async () => {
+    const { screen, user } = await openAnothers(false)
     expect(screen.getByText(/You can view this network but not change it/)).toBeTruthy()
     expect(cannotAdd(screen)).toBe(true)
     await user.click(screen.getByRole('tab', { name: 'Settings' }))
@@ -184,13 +180,7 @@ describe('why the account cannot be changed is said, and its controls are off', 
   })
 
   test('a network that may be changed and not deleted', async () => {
-    const { screen, user } = await openAccountWindow({
-      at: fieldTeam,
-      network: accountNetwork({
-        ownerId: grace,
-        permissions: { 'user-ada': { a: true, d: false, m: true, r: true } },
-      }),
-    })
+    const { screen, user } = await openAnothers(true)
     expect(screen.getByText(/You can change this network but not delete it or its members/)).toBeTruthy()
     expect(cannotAdd(screen)).toBe(false)
     await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)

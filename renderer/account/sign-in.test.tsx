@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import type { AccountId } from '../../contract/account.ts'
+import type { AccountEntry, AccountId } from '../../contract/account.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { account, accounts } from '../testing/account-world.ts'
@@ -206,22 +206,29 @@ test('each kind says where its key comes from, and a server of one’s own needs
   ])
 })
 
+/** Signs in to one more account, and waits for the snapshot that lists them. */
+async function signInToOther(all: readonly AccountEntry[], current: AccountId) {
+  const opened = await openAccountWindow({ page: 'profile' })
+  const { screen, user, bridge, push, settle, within } = opened
+  bridge.answers['account.signIn'] = () => success(current)
+  await user.click(screen.getByRole('button', { name: 'Accounts' }))
+  await user.click(screen.getByRole('menuitem', { name: /another account/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText('API token'), token)
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+  await push({ accounts: accounts(all, { current }) })
+  await settle()
+  return { ...opened, dialog }
+}
+
 test('signing in to another account shows whose it is, the missing keychain, and its networks', async () => {
-  const { screen, user, bridge, push, settle, within } = await openAccountWindow({ page: 'profile' })
   const second = account({
     id: 'https://api.example.net#user-grace',
     displayName: 'Grace Lindqvist',
     orgId: 'org-9',
     keychain: { code: 'keychain-unavailable' },
   })
-  bridge.answers['account.signIn'] = () => success('https://api.example.net#user-grace')
-  await user.click(screen.getByRole('button', { name: 'Accounts' }))
-  await user.click(screen.getByRole('menuitem', { name: /another account/ }))
-  const dialog = within(screen.getByRole('dialog'))
-  await user.type(dialog.getByLabelText('API token'), token)
-  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
-  await push({ accounts: accounts([account(), second], { current: 'https://api.example.net#user-grace' }) })
-  await settle()
+  const { screen, user, dialog } = await signInToOther([account(), second], second.id)
   expect(dialog.getByText('Grace Lindqvist')).toBeTruthy()
   expect(dialog.getByText('org-9')).toBeTruthy()
   expect(dialog.getByText('Signed in until Meshtray quits')).toBeTruthy()
@@ -231,19 +238,13 @@ test('signing in to another account shows whose it is, the missing keychain, and
   expect(screen.getByText('Signed in until Meshtray quits')).toBeTruthy()
 })
 
+const base = 'https://central.example'
+const parts = { kind: 'new-central', base, opens: 'abc', displayName: 'Lantern Works' } as const
+const old = account({ ...parts, id: `${base}#key-1` })
+const added = account({ ...parts, id: `${base}#key-2` })
+
 test('a key that opens what another account opens: its key can be replaced, and nothing happens unasked', async () => {
-  const { screen, user, bridge, push, settle, within } = await openAccountWindow({ page: 'profile' })
-  const parts = { kind: 'new-central', base: 'https://central.example', opens: 'abc' } as const
-  const old = account({ ...parts, id: 'https://central.example#key-1', displayName: 'Lantern Works' })
-  const added = account({ ...parts, id: 'https://central.example#key-2', displayName: 'Lantern Works' })
-  bridge.answers['account.signIn'] = () => success(added.id)
-  await user.click(screen.getByRole('button', { name: 'Accounts' }))
-  await user.click(screen.getByRole('menuitem', { name: /another account/ }))
-  const dialog = within(screen.getByRole('dialog'))
-  await user.type(dialog.getByLabelText('API token'), token)
-  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
-  await push({ accounts: accounts([old, added], { current: added.id }) })
-  await settle()
+  const { user, bridge, push, settle, dialog } = await signInToOther([old, added], added.id)
   expect(bridge.argumentsOf('account.replaceKey')).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Replace the key of Lantern Works' }))
   expect(bridge.argumentsOf('account.replaceKey')).toEqual([{ id: old.id, from: added.id }])
@@ -254,9 +255,6 @@ test('a key that opens what another account opens: its key can be replaced, and 
 })
 
 test('whoever closes that offer finds it again on the page of the later account, and there alone', async () => {
-  const parts = { kind: 'new-central', base: 'https://central.example', opens: 'abc' } as const
-  const old = account({ ...parts, id: 'https://central.example#key-1', displayName: 'Lantern Works' })
-  const added = account({ ...parts, id: 'https://central.example#key-2', displayName: 'Lantern Works' })
   const { screen, user, bridge, push, settle, app } = await openAccountWindow({
     snapshot: { accounts: accounts([old, added], { current: old.id }) },
   })
