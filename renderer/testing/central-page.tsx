@@ -26,5 +26,14 @@ export async function openCentralPage(page: AccountPage, answers: TestBridge['an
   opened.app.navigate({ view: 'account', page })
   await opened.settle()
   await opened.settle()
-  return { ...opened, dialog: () => opened.within(opened.screen.getByRole('dialog')) }
+  return {
+    ...opened,
+    dialog: () => opened.within(opened.screen.getByRole('dialog')),
+    /** Picks an item of the menu of what has this name. */
+    async menu(name: string, item: string): Promise<void> {
+      await opened.user.click(opened.screen.getByRole('button', { name: `More for ${name}` }))
+      await opened.user.click(opened.screen.getByRole('menuitem', { name: item }))
+      await opened.settle()
+    },
+  }
 }

@@ -33,18 +33,12 @@ const grants: readonly ToldGrant[] = [
   { principal: 'desktop@org-1.ztsa', principalType: 'service_account', roles: ['Admin', 'Chief'] },
 ]
 
-async function openAccess(shown: AccessNode = tree) {
-  const opened = await openCentralPage('access', {
+function openAccess(shown: AccessNode = tree) {
+  return openCentralPage('access', {
     'access.tree': () => success(shown),
     'access.list': ({ scope }) => success(wholeList(scope.level === 'organization' ? grants : [])),
     'access.find': () => success(wholeList([{ id: 'grace@example.com', name: 'Grace Lindqvist' }])),
   })
-  const menu = async (name: string, item: string): Promise<void> => {
-    await opened.user.click(opened.screen.getByRole('button', { name: `More for ${name}` }))
-    await opened.user.click(opened.screen.getByRole('menuitem', { name: item }))
-    await opened.settle()
-  }
-  return { ...opened, menu }
 }
 
 describe('the tree', () => {

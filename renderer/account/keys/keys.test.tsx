@@ -33,18 +33,12 @@ const of: ServiceAccount = {
   keys: { items: keys, unreadable: 1 },
 }
 
-async function openKeys(rotation: KeyRotation | null = null) {
-  const opened = await openCentralPage('keys', {
+function openKeys(rotation: KeyRotation | null = null) {
+  return openCentralPage('keys', {
     'keys.accounts': () => success(wholeList([of])),
     'keys.rotation': () => success(rotation),
     'keys.key': () => success(key('one', { lastUsed: Date.now() - 1000 })),
   })
-  const menu = async (name: string, item: string): Promise<void> => {
-    await opened.user.click(opened.screen.getByRole('button', { name: `More for ${name}` }))
-    await opened.user.click(opened.screen.getByRole('menuitem', { name: item }))
-    await opened.settle()
-  }
-  return { ...opened, menu }
 }
 
 test('keys tell when they end and were used, and which one may be in use', async () => {

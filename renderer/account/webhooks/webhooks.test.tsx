@@ -22,12 +22,7 @@ async function openWebhooks(shown: Webhook = webhook) {
     'webhooks.list': () => success(wholeList([shown])),
     'webhooks.secret': () => success(secret),
   })
-  const menu = async (item: string): Promise<void> => {
-    await opened.user.click(opened.screen.getByRole('button', { name: `More for ${shown.url}` }))
-    await opened.user.click(opened.screen.getByRole('menuitem', { name: item }))
-    await opened.settle()
-  }
-  return { ...opened, menu }
+  return { ...opened, menu: (item: string) => opened.menu(shown.url, item) }
 }
 
 test('events are in plain words, and a secret is read when it is shown or copied alone', async () => {
