@@ -22,6 +22,7 @@ interface AccountBannerProps {
 export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   const t = useTranslate()
   const { state, fault } = account
+  const tryAgain = <AccountButton account={account} sends="account.check" word={t('account.tryAgain')} />
   if (state === 'refused') {
     return (
       <Banner
@@ -29,7 +30,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         detail={fault?.detail}
         actions={
           <>
-            <TryAgain account={account} />
+            {tryAgain}
             <SignIn word={t('account.signInWithAnother')} />
           </>
         }
@@ -59,8 +60,14 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
         detail={fault?.detail}
         actions={
           <>
-            {isInDoubt && <ReviewCertificate account={account} />}
-            <TryAgain account={account} />
+            {isInDoubt && (
+              <AccountButton
+                account={account}
+                sends="account.reviewCertificate"
+                word={t('account.reviewCertificate')}
+              />
+            )}
+            {tryAgain}
           </>
         }
       >
@@ -84,7 +91,7 @@ export function AccountBanner({ account, cachedAt }: AccountBannerProps) {
   }
   if (state !== 'ready' || !account.readOnly) return null
   return (
-    <Banner tone="attention" actions={<TryAgain account={account} />}>
+    <Banner tone="attention" actions={tryAgain}>
       <strong>{t('account.readOnlyTitle')}</strong>
       <div>{t('account.readOnlyText')}</div>
     </Banner>
@@ -126,22 +133,17 @@ function SignIn({ word }: { readonly word: string }) {
   return <Button onClick={() => dialogs.show({ kind: 'sign-in' })}>{word}</Button>
 }
 
-function ReviewCertificate({ account }: { readonly account: AccountEntry }) {
-  const t = useTranslate()
-  const { busy, send } = useAction()
-  return (
-    <Button busy={busy} onClick={() => void send('account.reviewCertificate', { id: account.id })}>
-      {t('account.reviewCertificate')}
-    </Button>
-  )
+interface AccountButtonProps {
+  readonly account: AccountEntry
+  readonly sends: 'account.check' | 'account.reviewCertificate'
+  readonly word: string
 }
 
-function TryAgain({ account }: { readonly account: AccountEntry }) {
-  const t = useTranslate()
+function AccountButton({ account, sends, word }: AccountButtonProps) {
   const { busy, send } = useAction()
   return (
-    <Button busy={busy} onClick={() => void send('account.check', { id: account.id })}>
-      {t('account.tryAgain')}
+    <Button busy={busy} onClick={() => void send(sends, { id: account.id })}>
+      {word}
     </Button>
   )
 }

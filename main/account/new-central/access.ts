@@ -29,7 +29,6 @@ const principals = own.countedList(
     ),
   }),
 )
-const named = v.object({ name: v.string() })
 
 /** The service has three levels. A tree that is deeper than this is cut off. */
 const deepest = 8
@@ -47,6 +46,7 @@ export function readTree(json: unknown, depth = deepest): AccessNode | null {
     unreadableChildren: told === null ? null : told.length - children.length,
   }
 }
+
 /** Roles that cannot be read count as unreadable too, so that nobody replaces the list without them. */
 export function readGrants(json: unknown): ReadList<ToldGrant> | null {
   const list = own.readMany(grant)(entriesOf(json))
@@ -58,10 +58,11 @@ export function readGrants(json: unknown): ReadList<ToldGrant> | null {
 export const readPrincipals = (json: unknown) => own.readMany(principal)(entriesOf(json))
 const readName = own.readOne(
   v.pipe(
-    named,
+    v.object({ name: v.string() }),
     v.transform(({ name }) => name),
   ),
 )
+
 /** Manages roles at the three levels of New Central, and sends invitations, which its API cannot list. */
 export function createAccess({ draw, write }: Pick<Requests, 'draw' | 'write'>) {
   function change(method: 'POST' | 'PUT' | 'DELETE', scope: AccessScope, grants: readonly RoleGrant[]) {

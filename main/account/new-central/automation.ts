@@ -6,30 +6,15 @@ import { anything, type Requests, segment } from '../requests.ts'
 import * as own from '../tolerant.ts'
 import { entriesOf, timeOf } from './translate.ts'
 
-/** Milliseconds since the epoch; null: the service does not say, or says never */
-const time = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((given) => timeOf(given) || null),
-  ),
-  null,
-)
-/** Milliseconds since the epoch; 0: never; null: the service does not say */
-const timeOrNever = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((given) => timeOf(given) ?? null),
-  ),
-  null,
-)
+/** Milliseconds since the epoch. `missing`: the value where there is no such field */
+const timeAs = (read: (given: unknown) => number | null, missing: 0 | null) =>
+  v.fallback(v.pipe(v.unknown(), v.transform(read)), missing)
+/** null: the service does not say, or says never */
+const time = timeAs((given) => timeOf(given) || null, null)
+/** 0: never; null: the service does not say */
+const timeOrNever = timeAs((given) => timeOf(given) ?? null, null)
 /** A key that was never used has no such time. */
-const timeOfUse = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((given) => (given === null ? 0 : (timeOf(given) ?? null))),
-  ),
-  0,
-)
+const timeOfUse = timeAs((given) => (given === null ? 0 : (timeOf(given) ?? null)), 0)
 /** Some answers leave out the parent's id, and the caller knows it. */
 const parent = tolerant.text
 
