@@ -111,7 +111,7 @@ export function SignInForm({ onDone, cancel }: SignInFormProps) {
       )}
       {fault !== null && <SignInFault fault={fault} kind={kind} token={text} />}
       <div class="dialog-actions sign-in-actions">
-        <span class="secondary sign-in-privacy">{t('sign-in.privacy')}</span>
+        <span class="secondary grow">{t('sign-in.privacy')}</span>
         {cancel}
         <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
           {busy ? t('sign-in.busy') : t('sign-in.action')}

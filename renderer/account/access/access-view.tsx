@@ -229,7 +229,7 @@ function Inherited({ above }: { readonly above: readonly AccessNode[] }) {
       <ul class="access-inherited">
         {rows.map(({ node, principal }) => (
           <li key={`${node.id} ${principal.id}`} class="token-line inline gap-5">
-            <span class="grow access-inherited-who">
+            <span class="grow">
               <Who id={principal.id} name={principal.name} type={null} />
             </span>
             <span class="secondary access-roles">
