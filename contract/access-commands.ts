@@ -13,12 +13,10 @@ import {
   type Webhook,
 } from './access.ts'
 import { command } from './command.ts'
-import { accountId } from './hosting-schema.ts'
+import { accountId, givenId as id, text } from './hosting-schema.ts'
 import type { ReadList } from './lists.ts'
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const filled = (longest: number) => v.pipe(text(longest), v.trim(), v.minLength(1))
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 /** Texts of which none comes twice */
 const texts = <S extends v.GenericSchema<string, string>>(item: S, most: number) =>
   v.pipe(

@@ -11,11 +11,9 @@ import type {
 import { accountKinds, signInKinds } from './account-kinds.ts'
 import { pastedToken, tokenName } from './account-schema.ts'
 import { command } from './command.ts'
-import { accountId } from './hosting-schema.ts'
+import { accountId, givenId as id, text } from './hosting-schema.ts'
 import type { ReadList } from './lists.ts'
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const ofAccount = v.strictObject({ id: accountId })
 const accountKind = v.picklist(accountKinds)
 const signInKind = v.picklist(signInKinds)

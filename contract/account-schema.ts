@@ -3,9 +3,8 @@ import type { JsonObject } from '../domain/json.ts'
 import type { MemberConfig } from '../domain/members/member.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 import type { AccountMemberSettings, AccountNetworkSettings } from './account.ts'
-import { jsonObject, memberChange, networkChange, type SchemaOf } from './hosting-schema.ts'
+import { jsonObject, memberChange, networkChange, type SchemaOf, text } from './hosting-schema.ts'
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 /** Lists are refused here because the schema library accepts a list as a record. */
 const noList = v.custom<JsonObject>((given) => !Array.isArray(given))
 const objectOrNull = v.nullable(v.pipe(noList, jsonObject))

@@ -13,7 +13,7 @@ import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import { hostedParts } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
-import { networkId, nodeAddress } from './hosting-schema.ts'
+import { givenId, networkId, nodeAddress } from './hosting-schema.ts'
 import type { JournalEntry } from './journal.ts'
 import type { ReadList } from './lists.ts'
 import { flagNames } from './node.ts'
@@ -52,8 +52,6 @@ const pauseCommands = {
   'automation.journal': command(v.undefined()).replies<readonly JournalEntry[]>(),
 } as const
 
-const organizationId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
-
 /** A window may request these views, in itself or in the other window. */
 const shownByWindows = v.variant('view', [
   v.strictObject({ view: v.picklist(['peers', 'node', 'automation', 'report', 'service']) }),
@@ -87,9 +85,7 @@ const shownByWindows = v.variant('view', [
     view: v.literal('account'),
     page: v.exactOptional(v.picklist(accountPages)),
     /** The network whose access is shown first, and its organization; null: it is not known */
-    accessTo: v.exactOptional(
-      v.strictObject({ organization: v.nullable(organizationId), network: networkId }),
-    ),
+    accessTo: v.exactOptional(v.strictObject({ organization: v.nullable(givenId), network: networkId })),
   }),
 ])
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Json } from '../domain/json.ts'
 import { command } from './command.ts'
 import type { MemberFields, NetworkFields } from './hosted-fields.ts'
-import { hostingSource, networkId } from './hosting-schema.ts'
+import { givenId, hostingSource, networkId } from './hosting-schema.ts'
 
 const copied = { network: networkId, to: hostingSource }
 const job = v.pipe(v.string(), v.maxLength(64))
@@ -20,7 +20,7 @@ export const copyCommands = {
       ...copied,
       name: v.pipe(v.string(), v.maxLength(10_000)),
       /** The group, for a host that has groups. Absent: it chooses one */
-      group: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+      group: v.exactOptional(givenId),
       seen: v.pipe(v.string(), v.maxLength(64)),
     }),
   ).replies<string>(),

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { JsonObject } from '../domain/json.ts'
 import { command } from './command.ts'
-import { networkId, nodeAddress } from './hosting-schema.ts'
+import { networkId, nodeAddress, text } from './hosting-schema.ts'
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const account = text(2048)
 const host = v.nullable(account)
 

@@ -29,7 +29,14 @@ import type {
   NetworkDetails,
   Saved,
 } from './hosting.ts'
-import { hostingSource, jsonObject, networkId, newMemberAddress, nodeAddress } from './hosting-schema.ts'
+import {
+  givenId,
+  hostingSource,
+  jsonObject,
+  networkId,
+  newMemberAddress,
+  nodeAddress,
+} from './hosting-schema.ts'
 import type { Undone } from './reversal.ts'
 
 const id = v.pipe(v.string(), v.maxLength(64))
@@ -74,7 +81,7 @@ export const hostingCommands = {
       source: v.exactOptional(hostingSource),
       origin: v.exactOptional(origin),
       /** The group, for a source that has groups. Absent: it chooses one */
-      group: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
+      group: v.exactOptional(givenId),
     }),
   ).replies<HostedNetwork | AccountNetwork>(),
   /**

@@ -16,17 +16,15 @@ export const accountId = v.custom<AccountId>(
 export const hostingSource = v.union([v.literal('controller'), accountId])
 export const networkId = v.pipe(v.string(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
-/**
- * An id that a network can have. Commands about existing networks take any id, because the service may hold an
- * impossible one, which must still be possible to leave.
- */
+/** An id that an account's service gave, such as that of an organization */
+export const givenId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 /** The address that a new member can have. Existing members may have any. */
 export const newMemberAddress = v.pipe(
   nodeAddress,
   v.check((address) => !isReservedAddress(address)),
 )
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
+export const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
 const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 const few = <S extends v.GenericSchema>(item: S, most = 1000) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { command } from './command.ts'
-import { accountId } from './hosting-schema.ts'
+import { accountId, givenId as id, text } from './hosting-schema.ts'
 import type {
   AccountOrganization,
   Contents,
@@ -10,8 +10,6 @@ import type {
   Subscription,
 } from './organizations.ts'
 
-const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest))
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(1_000))
 const description = text(10_000)
 const inAccount = { account: accountId }
