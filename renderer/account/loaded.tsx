@@ -40,16 +40,18 @@ interface EntriesProps {
   readonly list: ReadList<unknown> | null
   /** Says that there are none. */
   readonly none: string
+  /** The class of that line. The default is for a list in a group. */
+  readonly class?: string
   readonly children: ComponentChildren
 }
 
 /** Shows the entries of a list or that there are none, and how many could not be read. */
-export function Entries({ list, none, children }: EntriesProps) {
+export function Entries({ list, none, class: own = 'secondary', children }: EntriesProps) {
   if (list === null) return <p class="secondary">{notKnown}</p>
   const { items, unreadable } = list
   return (
     <>
-      {items.length > 0 ? children : unreadable === 0 && <p class="secondary">{none}</p>}
+      {items.length > 0 ? children : unreadable === 0 && <p class={own}>{none}</p>}
       <Unreadable count={unreadable} />
     </>
   )

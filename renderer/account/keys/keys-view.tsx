@@ -9,7 +9,6 @@ import { usePolledCommand } from '../../app/use-polled.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Group } from '../../ui/group.tsx'
-import { Unreadable } from '../../ui/guarded.tsx'
 import { KeyedTable } from '../keyed-table.tsx'
 import { accountPause, Entries, Loaded } from '../loaded.tsx'
 import { OrganizationPage, PageHead } from '../organization-page.tsx'
@@ -72,10 +71,9 @@ function ServiceAccounts({ account, organization, usable }: OrganizationProps) {
         </DialogButton>
       </PageHead>
       <Loaded answer={list}>
-        {({ items, unreadable }) => (
-          <>
-            {items.length === 0 && unreadable === 0 && <p class="empty-line">{t('keys.none')}</p>}
-            {items.map((one) => (
+        {(accounts) => (
+          <Entries list={accounts} none={t('keys.none')} class="empty-line">
+            {accounts.items.map((one) => (
               <OneServiceAccount
                 key={one.id}
                 of={one}
@@ -85,8 +83,7 @@ function ServiceAccounts({ account, organization, usable }: OrganizationProps) {
                 use={use}
               />
             ))}
-            <Unreadable count={unreadable} />
-          </>
+          </Entries>
         )}
       </Loaded>
       {dialog?.kind === 'service-account' && (

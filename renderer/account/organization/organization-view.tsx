@@ -17,7 +17,6 @@ import { usePolledCommand } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Group } from '../../ui/group.tsx'
-import { Unreadable } from '../../ui/guarded.tsx'
 import { accountPause, Entries, Loaded } from '../loaded.tsx'
 import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 import { DeletionDialog, NamingDialog } from './organization-dialogs.tsx'
@@ -38,18 +37,18 @@ export function OrganizationView({ account: { id: account }, usable }: AccountVi
     <div class="scroll">
       <div class="settings-groups account-groups organizations">
         <Loaded answer={list}>
-          {({ items, unreadable }) => (
+          {(organizations) => (
             <>
-              {items.length === 0 && unreadable === 0 && <p class="secondary">{t('organization.none')}</p>}
-              {items.map((organization) => (
-                <OneOrganization
-                  key={organization.id}
-                  account={account}
-                  organization={organization}
-                  usable={usable}
-                />
-              ))}
-              <Unreadable count={unreadable} />
+              <Entries list={organizations} none={t('organization.none')}>
+                {organizations.items.map((organization) => (
+                  <OneOrganization
+                    key={organization.id}
+                    account={account}
+                    organization={organization}
+                    usable={usable}
+                  />
+                ))}
+              </Entries>
               <Group title={t('organization.another')} text={t('organization.anotherText')}>
                 <div>
                   <DialogButton

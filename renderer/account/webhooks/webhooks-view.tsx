@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { useCopied } from '../../ui/copyable.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { accountPause, Loaded } from '../loaded.tsx'
+import { accountPause, Entries, Loaded } from '../loaded.tsx'
 import { OrganizationPage, PageHead } from '../organization-page.tsx'
 import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -44,14 +44,12 @@ function Webhooks({ account, organization, usable }: OrganizationProps) {
         </DialogButton>
       </PageHead>
       <Loaded answer={list}>
-        {({ items, unreadable }) => (
-          <>
-            {items.length === 0 && unreadable === 0 && <p class="empty-line">{t('webhooks.none')}</p>}
-            {items.map((webhook) => (
+        {(webhooks) => (
+          <Entries list={webhooks} none={t('webhooks.none')} class="empty-line">
+            {webhooks.items.map((webhook) => (
               <OneWebhook key={webhook.id} account={account} webhook={webhook} usable={usable} />
             ))}
-            <Unreadable count={unreadable} />
-          </>
+          </Entries>
         )}
       </Loaded>
       {dialog?.kind === 'webhook' && (
