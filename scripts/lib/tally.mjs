@@ -62,7 +62,7 @@ export function totalLine(tallies) {
 export default class CountingReporter {
   /**
    * @param {readonly import('vitest/node').TestModule[]} modules
-   * @param {readonly unknown[]} unhandled errors that belong to no test
+   * @param {readonly import('vitest').SerializedError[]} unhandled errors that belong to no test
    */
   onTestRunEnd(modules, unhandled) {
     const file = process.env.MESHTRAY_REPORT
@@ -70,7 +70,7 @@ export default class CountingReporter {
     const outside = {
       file: null,
       passed: 0,
-      failed: unhandled.map((error) => `outside of any test: ${error}`),
+      failed: unhandled.map(({ name, message }) => `outside of any test: ${name}: ${message}`),
       skipped: [],
     }
     writeFileSync(file, JSON.stringify([...modules.map(tallyOfModule), outside]))

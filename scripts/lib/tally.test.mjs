@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './tally.mjs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import CountingReporter, { tallyOfRunner, tallyOfTool, totalLine, worthAgain } from './tally.mjs'
 
 /**
  * @param {string | null} file
@@ -36,4 +39,18 @@ test('few files that failed are worth another run; many are not, nor what failed
   expect(worthAgain(['a', 'b', 'c', 'd', 'e', 'f'].map((file) => tally(file, 1)))).toEqual([])
   expect(worthAgain([tally('a', 1), tally(null, 1)])).toEqual([])
   expect(worthAgain(tallyOfRunner(1, null))).toEqual([])
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('an error outside of any test is counted with what it says', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meshtray-tally-'))
+  const file = join(folder, 'report.json')
+  vi.stubEnv('MESHTRAY_REPORT', file)
+  // Errors come from the workers as objects without a prototype.
+  const error = Object.assign(Object.create(null), { name: 'TimeoutError', message: 'no window' })
+  new CountingReporter().onTestRunEnd([], [error])
+  const tallies = tallyOfRunner(1, readFileSync(file, 'utf8'))
+  rmSync(folder, { recursive: true })
+  expect(tallies.flatMap(({ failed }) => failed)).toEqual(['outside of any test: TimeoutError: no window'])
 })
