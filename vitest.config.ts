@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           exclude: [serial],
           // They wait for others most of the time.
-          maxWorkers: processors * 2,
+          maxWorkers: processors * 3,
         },
       },
       {

@@ -1,31 +1,18 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, onTestFinished, test } from 'vitest'
 import { startDemoNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { accountButton, openPage, openSignedIn } from '../../support/account/window.ts'
-import { type LaunchedApplication, launchApplication, picture } from '../../support/app/application.ts'
+import { type LaunchedApplication, launchApplication } from '../../support/app/application.ts'
 import { fontEnvironment } from '../../support/app/fonts.ts'
-import { expectSound, speak, translations } from '../../support/app/in-languages.ts'
-import { accessibilityFaults } from '../../support/app/look.ts'
+import { translations, walkLanguages } from '../../support/app/in-languages.ts'
 import { answerQuestions } from '../../support/app/questions.ts'
 import { invoke } from '../../support/app/states.ts'
 import { setWidth } from '../../support/app/widths.ts'
 
 /* Views are opened in English, and then seen in each language: nothing is cut, nothing overlaps. */
 describe('in every language', { timeout: 600_000 }, () => {
-  async function see(page: Page, name: string): Promise<void> {
-    for (const language of translations) {
-      await speak(page, language)
-      await page.waitForTimeout(150)
-      await expectSound(page, name, language)
-      expect.soft(await accessibilityFaults(page), `${name} in ${language}`).toEqual([])
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await picture(page, `languages/${language}/${name}-${colorScheme}`)
-      }
-    }
-    await speak(page, 'en')
-  }
+  const see = (page: Page, name: string) => walkLanguages(page, name, translations)
 
   async function open(...flags: readonly string[]): Promise<{ app: LaunchedApplication; page: Page }> {
     const app = await launchApplication(['--demo', '--show', ...flags], { environment: fontEnvironment })
