@@ -16,7 +16,7 @@ import { decompile } from './decompile.ts'
 import { findRules } from './known-names.ts'
 import { lintText } from './lint.ts'
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 2_500)
+const numRuns = 2_500
 
 /** Returns what a service makes of rules, as a text that can be compared. */
 function normal({ rules, capabilities, tags }: RuleSet): string {
