@@ -11,7 +11,8 @@ export const mostRules = 1024
 export const mostCapabilityRules = 64
 /** Capabilities, and tags */
 export const mostOfMember = 128
-const longest = 0xffff_ffff
+/** A number has 32 bits. */
+export const longest = 0xffff_ffff
 const limits = { least: 0, most: longest, orNull: false }
 const logic = ['not', 'or']
 
@@ -64,7 +65,8 @@ function checkItems(
   })
 }
 
-function isWhole(value: Json): boolean {
+/** Returns whether a value is a number that an id or a tag can have. */
+export function isWhole(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= longest
 }
 

@@ -1,14 +1,16 @@
 import { isList, isObject, type JsonObject } from '../../json.ts'
-import { mostCapabilityRules, mostOfMember, mostRules } from '../check-rules.ts'
+import { longest, mostCapabilityRules, mostOfMember, mostRules } from '../check-rules.ts'
 import { createExpander, type Expanded, type RuleOrigin } from './expand.ts'
 import { parse } from './parse.ts'
 import { readRaw } from './raw.ts'
-import { longest, readBits, readNumber, readTagValue, type TagNames } from './read-value.ts'
+import { readBits, readNumber, readTagValue, type TagNames } from './read-value.ts'
 import type { RawSyntax, Syntax, TagSyntax } from './syntax.ts'
 import {
   collectProblems,
+  type Expected,
   type Problems,
   shortened,
+  startOfText,
   type TextProblem,
   type TextRange,
 } from './text-problem.ts'
@@ -81,7 +83,7 @@ export function compileText(text: string): Compilation {
 
 function compile(text: string, problems: Problems): CompiledText | null {
   if (text.length > longestText) {
-    problems.error('too-long', { line: 1, column: 1, offset: 0, length: 0 }, { most: longestText })
+    problems.error('too-long', startOfText, { most: longestText })
     return null
   }
   const syntax = parse(text, problems)
@@ -167,12 +169,7 @@ function resolveTags({ tags: given }: Syntax, problems: Problems): ResolvedTags 
     names.set(tag.name, read)
     const defaultValue = tag.defaultValue === null ? null : readTagValue(tag.defaultValue.text, read)
     if (tag.defaultValue !== null && defaultValue === null)
-      problems.error('bad-value', tag.defaultValue.at, {
-        word: shortened(tag.defaultValue.text),
-        other: 'default',
-        expected: 'tag-value',
-        most: longest,
-      })
+      badNumber(problems, tag.defaultValue, 'default', 'tag-value')
     if (id !== null) tags.push({ id, default: defaultValue })
   }
   return { tags, names }
@@ -183,10 +180,7 @@ function readId(token: Token | null, taken: Map<number, number>, problems: Probl
   if (token === null) return null
   const { text, at } = token
   const id = readNumber(text, longest)
-  if (id === null) {
-    problems.error('bad-value', at, { word: shortened(text), other: 'id', expected: 'number', most: longest })
-    return null
-  }
+  if (id === null) return badNumber(problems, token, 'id')
   const before = taken.get(id)
   if (before !== undefined) problems.error('duplicate-id', at, { word: text, count: before })
   taken.set(id, at.line)
@@ -197,16 +191,20 @@ function readEnums({ enums }: TagSyntax, problems: Problems): ReadonlyMap<string
   const read = new Map<string, number>()
   for (const { name, value } of enums) {
     const number = readNumber(value.text, longest)
-    if (number !== null) read.set(name, number)
-    else
-      problems.error('bad-value', value.at, {
-        word: shortened(value.text),
-        other: 'enum',
-        expected: 'number',
-        most: longest,
-      })
+    if (number === null) badNumber(problems, value, 'enum')
+    else read.set(name, number)
   }
   return read
+}
+
+function badNumber(
+  problems: Problems,
+  { text, at }: Token,
+  other: string,
+  expected: Expected = 'number',
+): null {
+  problems.error('bad-value', at, { word: shortened(text), other, expected, most: longest })
+  return null
 }
 
 /** A flag may be made of bits and of flags that stand before it. */

@@ -1,10 +1,11 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
 import { visibleJson } from '../../text/visible-text.ts'
+import { isWhole } from '../check-rules.ts'
 import type { Path } from '../rule-problem.ts'
 import { isAction } from '../rule-types.ts'
 import { capabilityNames, type GivenRules, tagNames, tagValueText } from './known-names.ts'
 import { whyNotCarried } from './raw.ts'
-import { longest, type TagNames } from './read-value.ts'
+import type { TagNames } from './read-value.ts'
 import { bitsText, wordsOfRule } from './rule-words.ts'
 
 /** Says why JSON is no set of rules. */
@@ -36,7 +37,7 @@ export function decompile({ rules, capabilities, tags, names }: GivenRules): Dec
   const known: TagNames[] = []
   const tagTexts = tagList.map((tag) => {
     const { id } = tag
-    if (!isPlainTag(tag) || !isNumber(id) || known.some((each) => each.id === id)) return `tag ${raw(tag)};`
+    if (!isPlainTag(tag) || !isWhole(id) || known.some((each) => each.id === id)) return `tag ${raw(tag)};`
     const named = nameTag(id)
     known.push(named)
     return tagText(named, tag.default ?? null)
@@ -44,7 +45,7 @@ export function decompile({ rules, capabilities, tags, names }: GivenRules): Dec
   const ids = new Set<number>()
   const capabilityTexts = caps.map((capability) => {
     const { id, default: isDefault = false, rules: own } = capability
-    if (!isPlainCapability(capability) || !isNumber(id) || !isList(own) || ids.has(id))
+    if (!isPlainCapability(capability) || !isWhole(id) || !isList(own) || ids.has(id))
       return `cap ${raw(capability)};`
     ids.add(id)
     const head = `cap ${nameCapability(id)} id ${id}${isDefault === true ? ' default' : ''}`
@@ -67,13 +68,9 @@ function objectsIn(value: Json, path: Path, problems: NotDecompiled[]): readonly
   })
 }
 
-function isNumber(value: Json | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= longest
-}
-
 /** Returns whether words say all of a tag. */
 function isPlainTag({ id: _, default: usual = null, ...more }: JsonObject): boolean {
-  return (usual === null || isNumber(usual)) && Object.keys(more).length === 0
+  return (usual === null || isWhole(usual)) && Object.keys(more).length === 0
 }
 
 function isPlainCapability({ id: _, default: isDefault = false, rules: __, ...more }: JsonObject): boolean {

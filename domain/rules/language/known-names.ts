@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../json.ts'
+import { isWhole } from '../check-rules.ts'
 import type { CompiledText } from './compile.ts'
-import { longest, type TagNames } from './read-value.ts'
+import type { TagNames } from './read-value.ts'
 import { foldName, isKeyword, isName } from './vocabulary.ts'
 
 /** Names of a network's tags and capabilities, as an account keeps them: any JSON, of which what is no name is left out */
@@ -43,9 +44,7 @@ function numbersOf(value: Json | undefined, taken: Set<string>): ReadonlyMap<str
   const found = new Map<string, number>()
   for (const [given, number] of entriesOf(value)) {
     const name = foldName(given)
-    const isNumber =
-      typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= longest
-    if (!isNumber || !canBeName(name) || taken.has(name)) continue
+    if (!isWhole(number) || !canBeName(name) || taken.has(name)) continue
     taken.add(name)
     found.set(name, number)
   }

@@ -7,7 +7,13 @@ import { type Passage, type RuleMember, rulesSimulator } from '../simulate.ts'
 import { type CompiledText, listsOf, type RuleList } from './compile.ts'
 import { rangeOf } from './expand.ts'
 import { wordsOfRule } from './rule-words.ts'
-import { collectProblems, type Problems, type TextProblem, type TextRange } from './text-problem.ts'
+import {
+  collectProblems,
+  type Problems,
+  startOfText,
+  type TextProblem,
+  type TextRange,
+} from './text-problem.ts'
 
 /** The members of a network, where they are known */
 export type LintMember = Pick<MemberConfig, 'capabilities'>
@@ -125,7 +131,7 @@ function rangeOfDrop(passage: Passage, lists: readonly RuleList[]): TextRange {
   const by = passage.verdict === 'dropped' ? passage.by : null
   const base = lists.find(({ capability }) => capability === (by?.capability ?? null))
   const origin = base?.origins[by?.index ?? base.origins.length - 1]
-  return origin === undefined ? { line: 1, column: 1, offset: 0, length: 0 } : rangeOf(origin)
+  return origin === undefined ? startOfText : rangeOf(origin)
 }
 
 /** Returns the ports that the rules let packets go to. */
@@ -136,7 +142,6 @@ function portsOf(lists: readonly RuleList[]): readonly number[] {
   return [...new Set(ports)].slice(0, mostPorts)
 }
 
-const start: TextRange = { line: 1, column: 1, offset: 0, length: 0 }
 const ending: readonly unknown[] = ['ACTION_ACCEPT', 'ACTION_DROP', 'ACTION_BREAK']
 
 /** An action with its matches */
@@ -152,7 +157,7 @@ function lintFlow(list: RuleList, all: readonly RuleList[], problems: Problems):
   const { rules, origins, capability } = list
   const rangeAt = (index: number): TextRange => {
     const origin = origins[index]
-    return origin === undefined ? start : rangeOf(origin)
+    return origin === undefined ? startOfText : rangeOf(origin)
   }
   const sets = setsOf(rules)
   for (const { matches, index } of sets)
@@ -172,13 +177,8 @@ function lintFlow(list: RuleList, all: readonly RuleList[], problems: Problems):
 }
 
 /** An action of an unknown type may do anything. */
-function mayAccept({ type }: JsonObject): boolean {
-  return (
-    typeof type === 'string' &&
-    type.startsWith('ACTION_') &&
-    type !== 'ACTION_DROP' &&
-    type !== 'ACTION_BREAK'
-  )
+function mayAccept(rule: JsonObject): boolean {
+  return isAction(rule) && rule.type !== 'ACTION_DROP' && rule.type !== 'ACTION_BREAK'
 }
 
 function wordOf({ type }: JsonObject): string {

@@ -1,11 +1,13 @@
 import type { NodeAddress } from '../../network-id.ts'
-import { echo, type Packet, type PacketWay, resolution, tcp, udp } from '../packet.ts'
+import { longest } from '../check-rules.ts'
+import { packetOf } from '../exchange.ts'
+import type { PacketWay } from '../packet.ts'
 import { type Side, sidesSimulator } from '../sides.ts'
 import type { Doubt, RuleMember, RulePosition } from '../simulate.ts'
 import { copiedBytes, type Step } from '../steps.ts'
 import { type CompiledText, listsOf } from './compile.ts'
 import type { RuleOrigin } from './expand.ts'
-import { longest, readNumber, readTagValue } from './read-value.ts'
+import { readNumber, readTagValue } from './read-value.ts'
 import { foldName } from './vocabulary.ts'
 
 /** The first packet of something: of a connection, an echo request, or the question who has an address */
@@ -63,24 +65,12 @@ export function testPacket(
     from: { node: from.node, address: null, ownsAddress: true },
     to: { node: to.node, address: null, ownsAddress: null },
   }
-  const sides = sidesSimulator(made)(from, to, packetOf(way, packet))
+  const asked = packet.kind === 'icmp' ? ({ kind: 'ping' } as const) : packet
+  const sides = sidesSimulator(made)(from, to, packetOf(way, asked, 'question'))
   const [sender, receiver] = [verdictOf(sides.sender, made), verdictOf(sides.receiver, made)]
   const isLost = sender.passes === false || receiver.passes === false
   const passes = isLost ? false : sender.passes === null || receiver.passes === null ? null : true
   return { passes, sender, receiver }
-}
-
-function packetOf(way: PacketWay, packet: TestedPacket): Packet {
-  switch (packet.kind) {
-    case 'tcp':
-      return tcp(way, packet.port, 'question')
-    case 'udp':
-      return udp(way, packet.port, 'question')
-    case 'icmp':
-      return echo(way, 'question')
-    case 'arp':
-      return resolution(way, 'question')
-  }
 }
 
 function verdictOf(outcome: Side, made: CompiledText): SideVerdict {

@@ -98,10 +98,10 @@ export function parseDeclarations(
       }
       reader.next()
       if (token.kind === 'word' && word === 'default')
-        defaultValue = reader.value('tag-value', word, token.at, problems)
+        defaultValue = reader.value('tag-value', word, token.at)
       else if (token.kind === 'word' && (word === 'enum' || word === 'flag')) {
-        const value = reader.value(word === 'enum' ? 'number' : 'characteristics', word, token.at, problems)
-        const name = value === null ? null : reader.value('name', word, token.at, problems)
+        const value = reader.value(word === 'enum' ? 'number' : 'characteristics', word, token.at)
+        const name = value === null ? null : reader.value('name', word, token.at)
         if (value === null || name === null) continue
         const named = { name: foldName(name.text), at: name.at, value }
         if (checkName(name, names)) (word === 'enum' ? enums : flags).push(named)
@@ -114,21 +114,15 @@ export function parseDeclarations(
   function rawOf(at: TextRange): RawSyntax | null {
     if (!reader.isWord('raw')) return null
     const raw = reader.next()
-    const json = reader.take('json')
-    if (json === null) {
-      const { text, at: range } = reader.peek()
-      problems.error('value-missing', range, { word: raw.text, other: text, expected: 'json' })
-    }
-    if (reader.take('end') === null) {
-      const { text, at: range } = reader.peek()
-      if (reader.peek().kind !== 'close')
-        problems.error('end-missing', range, { word: raw.text, other: text, count: at.line })
-    }
+    const json = reader.json(raw.text)
+    const { kind, text, at: range } = reader.peek()
+    if (reader.take('end') === null && kind !== 'close')
+      problems.error('end-missing', range, { word: raw.text, other: text, count: at.line })
     return { kind: 'raw', at, json: json ?? { kind: 'json', text: '{}', lower: '', at } }
   }
 
   function readName(kind: 'macro' | 'tag' | 'cap', at: TextRange): Named | null {
-    const found = reader.named('name', kind, at, problems)
+    const found = reader.named('name', kind, at)
     if (found === null) return null
     if (kind !== 'macro' && found.list.length > 0)
       problems.error('bad-name', found.at, { word: shortened(found.name) })
@@ -156,6 +150,6 @@ export function parseDeclarations(
       problems.error('id-missing', token.kind === 'close' ? at : token.at, { word: kind, other: token.text })
       return null
     }
-    return reader.value('number', reader.next().text, at, problems)
+    return reader.value('number', reader.next().text, at)
   }
 }

@@ -53,17 +53,15 @@ function parseMatch(
   const { at } = token
   if (token.kind === 'word' && word === 'raw') {
     reader.next()
-    const json = reader.take('json')
-    if (json !== null) return { at, not, or, is: { kind: 'raw', json } }
-    problems.error('value-missing', reader.peek().at, { word, other: reader.peek().text, expected: 'json' })
-    return null
+    const json = reader.json(word)
+    return json && { at, not, or, is: { kind: 'raw', json } }
   }
   const match = token.kind === 'word' && isMatchWord(word) ? matchWords[word] : undefined
   if (match !== undefined) {
     reader.next()
     const values: Token[] = []
     for (const reads of match.reads) {
-      const value = reader.value(expectedOf(reads), word, at, problems)
+      const value = reader.value(expectedOf(reads), word, at)
       if (value === null) return null
       values.push(value)
     }

@@ -78,21 +78,15 @@ function parseStatement(reader: Reader, problems: Problems, block: Block | null)
   const { at } = token
   if (token.kind === 'word') {
     if (isActionWord(word)) {
-      const values = parseActionValues(reader, problems, word, at)
-      return {
-        kind: 'action',
-        at,
-        action: word,
-        values,
-        matches: parseMatches(reader, problems, { word, at }),
-      }
+      const values = parseActionValues(reader, word, at)
+      const matches = parseMatches(reader, problems, { word, at })
+      return { kind: 'action', at, action: word, values, matches }
     }
-    if (word === 'include') return parseInclude(reader, problems, at)
+    if (word === 'include') return parseInclude(reader, at)
     if (word === 'raw') {
-      const json = reader.take('json')
+      const json = reader.json(word)
       if (json !== null)
         return { kind: 'raw', at, json, matches: parseMatches(reader, problems, { word, at }) }
-      problems.error('value-missing', reader.peek().at, { word, other: reader.peek().text, expected: 'json' })
       reader.skipStatement()
       return null
     }
@@ -117,22 +111,17 @@ const actionValues = {
 } as const satisfies { readonly [A in ActionWord]: readonly ('copy-length' | 'node')[] }
 
 /** Returns the words before the matches; none if one of them is missing. */
-function parseActionValues(
-  reader: Reader,
-  problems: Problems,
-  word: ActionWord,
-  at: TextRange,
-): readonly Token[] {
+function parseActionValues(reader: Reader, word: ActionWord, at: TextRange): readonly Token[] {
   const values: Token[] = []
   for (const expected of actionValues[word]) {
-    const value = reader.value(expected, word, at, problems)
+    const value = reader.value(expected, word, at)
     if (value === null) return []
     values.push(value)
   }
   return values
 }
 
-function parseInclude(reader: Reader, problems: Problems, at: TextRange): Statement | null {
-  const found = reader.named('macro-name', 'include', at, problems)
+function parseInclude(reader: Reader, at: TextRange): Statement | null {
+  const found = reader.named('macro-name', 'include', at)
   return found === null ? null : { kind: 'include', at, name: found.name, values: found.list }
 }

@@ -1,6 +1,7 @@
 import { parseAddress, parseSubnet } from '../../addresses/address.ts'
 import type { JsonObject } from '../../json.ts'
 import { isNodeAddress } from '../../network-id.ts'
+import { longest } from '../check-rules.ts'
 import { expectedOf } from './parse-matches.ts'
 import { shortened, type TextProblem, type TextProblemKind } from './text-problem.ts'
 import {
@@ -40,7 +41,6 @@ interface Surroundings {
   readonly tag: TagNames | null
 }
 
-export const longest = 0xffff_ffff
 /** Every chance there is: the random number of the engine is not larger. */
 export const mostChance = 0xffff_ffff
 

@@ -1,4 +1,4 @@
-import type { Expected, Problems, TextRange } from './text-problem.ts'
+import { type Expected, type Problems, startOfText, type TextRange } from './text-problem.ts'
 import type { Token } from './tokens.ts'
 import { foldName, isKeyword, isStatementWord, numberNamed, protocols } from './vocabulary.ts'
 
@@ -9,44 +9,28 @@ export interface Named {
   readonly list: readonly Token[]
 }
 
-/** Goes through the words of a text. */
-export interface Reader {
-  /** Returns the next token without taking it. At the end of the text that is its end, again and again. */
-  peek(): Token
-  next(): Token
-  /** Takes the next token if it is of this kind; null: it is another one */
-  take(kind: Token['kind']): Token | null
-  /** Returns whether the next token is this word, or the other one. */
-  isWord(one: string, other?: string): boolean
-  /** Returns whether this token, the last one taken, follows the one before without white space. */
-  hangsOn(token: Token): boolean
-  /** Takes a value. null: there is none, which is reported */
-  value(expected: Expected, owner: string, at: TextRange, problems: Problems): Token | null
-  /** Takes a name with a list in brackets, all one word. null: there is none, which is reported */
-  named(expected: Expected, owner: string, at: TextRange, problems: Problems): Named | null
-  /** Goes on to where another statement may begin. */
-  skipStatement(): void
-}
+export type Reader = ReturnType<typeof createReader>
 
-export function createReader(tokens: readonly Token[], problems: Problems): Reader {
-  const close: Token = {
-    kind: 'close',
-    text: '',
-    lower: '',
-    at: { line: 1, column: 1, offset: 0, length: 0 },
-  }
+/** Goes through the words of a text, and reports what is missing among them. */
+export function createReader(tokens: readonly Token[], problems: Problems) {
+  const close: Token = { kind: 'close', text: '', lower: '', at: startOfText }
   let index = 0
+  /** Returns the next token without taking it. At the end of the text that is its end, again and again. */
   const peek = (): Token => tokens[Math.min(index, tokens.length - 1)] ?? close
   const next = (): Token => {
     const token = peek()
     index += 1
     return token
   }
+  /** Takes the next token if it is of this kind; null: it is another one */
+  const take = (kind: Token['kind']): Token | null => (peek().kind === kind ? next() : null)
+  /** Returns whether the next token is this word, or the other one. */
   const isWord = (one: string, other?: string): boolean => {
     const { lower } = peek()
     return lower !== '' && (lower === one || lower === other)
   }
 
+  /** Takes a value. null: there is none, which is reported */
   function value(expected: Expected, owner: string, at: TextRange): Token | null {
     const token = peek()
     const word = token.lower
@@ -69,16 +53,26 @@ export function createReader(tokens: readonly Token[], problems: Problems): Read
     next,
     isWord,
     value,
-    take: (kind) => (peek().kind === kind ? next() : null),
-    hangsOn({ at }) {
+    take,
+    /** Takes an object as JSON, which follows the word `raw`. null: there is none, which is reported */
+    json(word: string): Token | null {
+      const json = take('json')
+      if (json === null)
+        problems.error('value-missing', peek().at, { word, other: peek().text, expected: 'json' })
+      return json
+    },
+    /** Returns whether this token, the last one taken, follows the one before without white space. */
+    hangsOn({ at }: Token): boolean {
       const before = tokens[index - 2]
       return before !== undefined && before.at.offset + before.at.length === at.offset
     },
-    named(expected, owner, at) {
-      const token = value(expected, owner, at)
+    /** Takes a name with a list in brackets, all one word. null: there is none, which is reported */
+    named(...wanted: Parameters<typeof value>): Named | null {
+      const token = value(...wanted)
       return token === null ? null : readNamed(token)
     },
-    skipStatement() {
+    /** Goes on to where another statement may begin. */
+    skipStatement(): void {
       for (;;) {
         const { kind, lower } = peek()
         if (kind === 'close' || isStatementWord(lower)) return

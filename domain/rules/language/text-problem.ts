@@ -6,6 +6,9 @@ export interface TextRange {
   readonly length: number
 }
 
+/** The beginning of a text, for problems that have no other place */
+export const startOfText: TextRange = { line: 1, column: 1, offset: 0, length: 0 }
+
 /** Names the kind of value that is expected. Its words are `rules-text.expected.…`. */
 export type Expected =
   | 'address'
@@ -111,6 +114,7 @@ export interface TextProblem {
 }
 
 type Details = Partial<Omit<TextProblem, 'severity' | 'kind' | 'at'>>
+type Told = [kind: TextProblemKind, at: TextRange, details?: Details]
 
 export function textProblem(
   severity: TextProblem['severity'],
@@ -121,18 +125,12 @@ export function textProblem(
   return { severity, kind, at, word: '', other: '', count: 0, least: 0, most: 0, expected: null, ...details }
 }
 
-/** Collects problems: each one once, and no more of them than anybody reads. */
-export interface Problems {
-  error(kind: TextProblemKind, at: TextRange, details?: Details): void
-  warning(kind: TextProblemKind, at: TextRange, details?: Details): void
-  /** Returns them in the order of the text. */
-  all(): readonly TextProblem[]
-  hasErrors(): boolean
-}
-
 const mostProblems = 100
 
-export function collectProblems(): Problems {
+export type Problems = ReturnType<typeof collectProblems>
+
+/** Collects problems: each one once, and no more of them than anybody reads. */
+export function collectProblems() {
   const found: TextProblem[] = []
   const seen = new Set<string>()
   let isBroken = false
@@ -149,10 +147,11 @@ export function collectProblems(): Problems {
     )
   }
   return {
-    error: (kind, at, details) => add(textProblem('error', kind, at, details)),
-    warning: (kind, at, details) => add(textProblem('warning', kind, at, details)),
-    all: () => found.toSorted((one, other) => one.at.offset - other.at.offset),
-    hasErrors: () => isBroken,
+    error: (...problem: Told): void => add(textProblem('error', ...problem)),
+    warning: (...problem: Told): void => add(textProblem('warning', ...problem)),
+    /** Returns them in the order of the text. */
+    all: (): readonly TextProblem[] => found.toSorted((one, other) => one.at.offset - other.at.offset),
+    hasErrors: (): boolean => isBroken,
   }
 }
 
