@@ -67,35 +67,16 @@ function hasHostBits({ ip }: JsonObject): boolean {
 
 /** The conditions by type. The rules' fields have been checked and are in their normal form. */
 const conditions: { readonly [type: string]: (rule: JsonObject) => Condition } = {
-  MATCH_SOURCE_ZEROTIER_ADDRESS:
-    ({ zt }) =>
-    ({ sender }) =>
-      sender.node === zt,
-  MATCH_DEST_ZEROTIER_ADDRESS:
-    ({ zt }) =>
-    ({ receiver, packet }) =>
-      isMulticast(packet) ? open('packet') : receiver.node === zt,
-  MATCH_VLAN_ID:
-    ({ vlanId }) =>
-    ({ packet }) =>
-      packet.vlanId === vlanId,
+  MATCH_SOURCE_ZEROTIER_ADDRESS: plain(({ zt }, { sender }) => sender.node === zt),
+  MATCH_DEST_ZEROTIER_ADDRESS: plain(({ zt }, { receiver, packet }) =>
+    isMulticast(packet) ? open('packet') : receiver.node === zt,
+  ),
+  MATCH_VLAN_ID: plain(({ vlanId }, { packet }) => packet.vlanId === vlanId),
   // The engine reads neither from a frame, and takes both for 0.
-  MATCH_VLAN_PCP:
-    ({ vlanPcp }) =>
-    () =>
-      vlanPcp === 0,
-  MATCH_VLAN_DEI:
-    ({ vlanDei }) =>
-    () =>
-      vlanDei === 0,
-  MATCH_MAC_SOURCE:
-    ({ mac }) =>
-    ({ packet: { macSource } }) =>
-      macSource === null ? open('packet') : macSource.replaceAll(':', '') === mac,
-  MATCH_MAC_DEST:
-    ({ mac }) =>
-    ({ packet: { macDestination } }) =>
-      macDestination === null ? open('packet') : macDestination.replaceAll(':', '') === mac,
+  MATCH_VLAN_PCP: plain(({ vlanPcp }) => vlanPcp === 0),
+  MATCH_VLAN_DEI: plain(({ vlanDei }) => vlanDei === 0),
+  MATCH_MAC_SOURCE: plain(({ mac }, { packet }) => isMac(packet.macSource, mac)),
+  MATCH_MAC_DEST: plain(({ mac }, { packet }) => isMac(packet.macDestination, mac)),
   MATCH_IPV4_SOURCE: (rule) => inSubnet(rule, 4, 'source'),
   MATCH_IPV4_DEST: (rule) => inSubnet(rule, 4, 'destination'),
   MATCH_IPV6_SOURCE: (rule) => inSubnet(rule, 6, 'source'),
@@ -109,10 +90,7 @@ const conditions: { readonly [type: string]: (rule: JsonObject) => Condition } =
     })
   },
   MATCH_IP_PROTOCOL: ({ ipProtocol }) => ofIp(({ protocol }) => protocol === ipProtocol),
-  MATCH_ETHERTYPE:
-    ({ etherType }) =>
-    ({ packet }) =>
-      packet.etherType === etherType,
+  MATCH_ETHERTYPE: plain(({ etherType }, { packet }) => packet.etherType === etherType),
   MATCH_ICMP: ({ icmpType, icmpCode }) =>
     ofIp(({ icmp }) =>
       icmp === null ? 'never' : icmp.type === icmpType && (icmpCode === null || icmp.code === icmpCode),
@@ -133,8 +111,8 @@ const conditions: { readonly [type: string]: (rule: JsonObject) => Condition } =
   MATCH_TAGS_BITWISE_OR: (rule) => ofBothTags(rule, (own, other, value) => (own | other) >>> 0 === value),
   MATCH_TAGS_BITWISE_XOR: (rule) => ofBothTags(rule, (own, other, value) => (own ^ other) >>> 0 === value),
   MATCH_TAGS_EQUAL: (rule) => ofBothTags(rule, (own, other, value) => own === value && other === value),
-  MATCH_TAG_SENDER: (rule) => (view) => ofTag(view, 'sender', rule),
-  MATCH_TAG_RECEIVER: (rule) => (view) => ofTag(view, 'receiver', rule),
+  MATCH_TAG_SENDER: plain((rule, view) => ofTag(view, 'sender', rule)),
+  MATCH_TAG_RECEIVER: plain((rule, view) => ofTag(view, 'receiver', rule)),
 }
 
 const mostChance = 0xffff_ffff
@@ -158,6 +136,16 @@ export function isOfKind({ type, mask = null }: JsonObject): boolean {
   if (type !== 'MATCH_CHARACTERISTICS') return kindTypes.has(type)
   const bitsOf = maskText(mask)
   return bitsOf !== null && (BigInt(`0x${bitsOf}`) & ~lowBits) === 0n
+}
+
+/** A condition that needs nothing worked out of its rule beforehand. */
+function plain(judge: (rule: JsonObject, view: View) => Answer): (rule: JsonObject) => Condition {
+  return (rule) => (view) => judge(rule, view)
+}
+
+/** `given` null: not known. The rule's has no colons. */
+function isMac(given: string | null, mac: Json | undefined): Answer {
+  return given === null ? open('packet') : given.replaceAll(':', '') === mac
 }
 
 function ofIp(judge: (ip: IpHeader) => Answer): Condition {

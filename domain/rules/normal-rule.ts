@@ -31,17 +31,13 @@ function normalField(
     case 'mask':
       return maskText(value) ?? value
     case 'subnet':
-      return typeof value === 'string' ? canonicalSubnet(value) : value
+      // Dropping host bits loses nothing, because a rule compares only the prefix.
+      return typeof value === 'string' ? canonical(value) : value
     case 'node':
       return typeof value === 'string' ? value.toLowerCase() : value
     case 'mac':
       return typeof value === 'string' ? value.replaceAll(':', '').toLowerCase() : value
   }
-}
-
-/** Dropping host bits loses nothing, because a rule compares only the prefix. */
-function canonicalSubnet(text: string): string {
-  return canonical(text)
 }
 
 /** Returns the mask as 16 hexadecimal characters. null: no mask */

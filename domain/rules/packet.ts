@@ -126,7 +126,7 @@ export function resolution(way: PacketWay, part: 'question' | 'answer'): Packet 
     const packet = frame(way, etherTypes.arp, null)
     return isQuestion ? { ...packet, macDestination: broadcast } : packet
   }
-  const packet = ipPacket(way, { protocol: protocols.icmp6, icmp: { type: isQuestion ? 135 : 136, code: 0 } })
+  const packet = icmp(way, isQuestion ? 135 : 136)
   return isQuestion ? toGroupOf(packet) : packet
 }
 
@@ -146,30 +146,30 @@ function toGroupOf(packet: Packet): Packet {
 /** Returns a ping, or the answer to one. */
 export function echo(way: PacketWay, part: 'question' | 'answer'): Packet {
   const isQuestion = part === 'question'
-  return way.family === 4
-    ? ipPacket(way, { protocol: protocols.icmp, icmp: { type: isQuestion ? 8 : 0, code: 0 } })
-    : ipPacket(way, { protocol: protocols.icmp6, icmp: { type: isQuestion ? 128 : 129, code: 0 } })
+  return way.family === 4 ? icmp(way, isQuestion ? 8 : 0) : icmp(way, isQuestion ? 128 : 129)
+}
+
+function icmp(way: PacketWay, type: number): Packet {
+  const protocol = way.family === 4 ? protocols.icmp : protocols.icmp6
+  return ipPacket(way, { protocol, icmp: { type, code: 0 } })
 }
 
 /**
  * Returns the first packet of a TCP connection to a port, or the answer of a program that takes it. `port` null: any port
  */
 export function tcp(way: PacketWay, port: number | null, part: 'question' | 'answer'): Packet {
-  const at: PortSpan = port === null ? anyPort : [port, port]
-  return ipPacket(way, {
-    protocol: protocols.tcp,
-    ...(part === 'question'
-      ? { ports: { source: anySource, destination: at }, tcpFlags: syn }
-      : { ports: { source: at, destination: anySource }, tcpFlags: syn | ack }),
-  })
+  const tcpFlags = part === 'question' ? syn : syn | ack
+  return ipPacket(way, { protocol: protocols.tcp, ports: portsOf(port, part), tcpFlags })
 }
 
 /** Returns a packet to a UDP port, or the answer to it. `port` null: any port */
 export function udp(way: PacketWay, port: number | null, part: 'question' | 'answer'): Packet {
+  return ipPacket(way, { protocol: protocols.udp, ports: portsOf(port, part) })
+}
+
+function portsOf(port: number | null, part: 'question' | 'answer'): NonNullable<IpHeader['ports']> {
   const at: PortSpan = port === null ? anyPort : [port, port]
-  const ports =
-    part === 'question' ? { source: anySource, destination: at } : { source: at, destination: anySource }
-  return ipPacket(way, { protocol: protocols.udp, ports })
+  return part === 'question' ? { source: anySource, destination: at } : { source: at, destination: anySource }
 }
 
 export function isMulticast({ macDestination }: Packet): boolean {

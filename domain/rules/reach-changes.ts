@@ -1,6 +1,6 @@
 import type { NodeAddress } from '../network-id.ts'
 import type { Service } from './exchange.ts'
-import { groupsOf, type Reach, type ReachMatrix } from './reach-matrix.ts'
+import { groupsOf, numbered, type Reach, type ReachMatrix } from './reach-matrix.ts'
 import type { Work } from './work.ts'
 
 /** A pair of members between which something changes on a service */
@@ -39,19 +39,12 @@ export function* reachChanges(
   after: ReachMatrix,
   changed: ReadonlySet<NodeAddress> | null = null,
 ): Work<readonly ServiceChanges[]> {
-  const joint = new Map<string, number>()
   const isChanged = (at: number | undefined): boolean => {
     const node = at === undefined ? undefined : before.members[at]?.node
     return changed === null || (node !== undefined && changed.has(node))
   }
-  const groups = groupsOf(
-    before.members.map((_, at) => {
-      const key = `${before.classOf[at]} ${after.classOf[at]} ${isChanged(at)}`
-      const known = joint.get(key) ?? joint.size
-      joint.set(key, known)
-      return known
-    }),
-  )
+  const joint = before.members.map((_, at) => `${before.classOf[at]} ${after.classOf[at]} ${isChanged(at)}`)
+  const groups = groupsOf(numbered(joint))
   const found = before.services.map((service) => ({ service, lost: noPairs(), gained: noPairs() }))
   for (const senders of groups) {
     for (const receivers of groups) {

@@ -57,14 +57,8 @@ export function reachMatrix(
   members: readonly Party[],
   services: readonly Service[],
 ): ReachMatrix {
-  const classKeyOf = classifier(network, rules)
-  const classes = new Map<string, number>()
-  const classOf = members.map((member) => {
-    const key = classKeyOf(member)
-    const known = classes.get(key) ?? classes.size
-    classes.set(key, known)
-    return known
-  })
+  const classOf = numbered(members.map(classifier(network, rules)))
+  const groups = groupsOf(classOf)
   const lists = readRuleLists(rules)
   const ready = members.map((member) => readyEnd(network, member))
   const families = ready.map(({ address }) =>
@@ -118,16 +112,16 @@ export function reachMatrix(
     members,
     services,
     classOf,
-    groups: groupsOf(classOf),
+    groups,
     reach(from, to, service) {
       const [one, other] = [classOf[from], classOf[to]]
       if (one === undefined || other === undefined || services[service] === undefined) return 'unknown'
-      const row = known[one] ?? new Uint8Array(classes.size * services.length)
+      const row = known[one] ?? new Uint8Array(groups.length * services.length)
       known[one] = row
       const at = other * services.length + service
       const judged = reaches[(row[at] ?? 0) - 1]
       if (judged !== undefined) return judged
-      const reach = judge(from, to, service, one * classes.size + other)
+      const reach = judge(from, to, service, one * groups.length + other)
       row[at] = reaches.indexOf(reach) + 1
       return reach
     },
@@ -164,6 +158,16 @@ export function* countingPairs(matrix: ReachMatrix, service: number): Work<Reach
     pairs.unknown += group.length * unknown
   }
   return pairs
+}
+
+/** Numbers keys from 0; equal ones have the same number. */
+export function numbered(keys: readonly string[]): readonly number[] {
+  const numbers = new Map<string, number>()
+  return keys.map((key) => {
+    const number = numbers.get(key) ?? numbers.size
+    numbers.set(key, number)
+    return number
+  })
 }
 
 /** Returns the members of each class. */

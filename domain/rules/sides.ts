@@ -59,7 +59,7 @@ export function sidesSimulator(
       }
       const accepted = (place: RulePosition, capability: Capability | null): readonly Ending[] => {
         if (side === 'sender' && capability !== null) shown.add(capability)
-        return [{ kind: 'passes', sender: place, receiver: place }]
+        return [{ verdict: 'passes', sender: place, receiver: place }]
       }
       const mayHaveOthers = side === 'sender' && held.mayHaveOthers
       const found = passOf({ side, base, certain, others, mayHaveOthers, run, accepted })

@@ -56,11 +56,7 @@ export interface Capability {
 }
 
 /** An end that a packet may come to. */
-export type Ending =
-  | { readonly kind: 'passes'; readonly sender: RulePosition; readonly receiver: RulePosition }
-  | { readonly kind: 'dropped'; readonly by: RulePosition | null }
-  | { readonly kind: 'redirected'; readonly by: RulePosition; readonly to: NodeAddress }
-  | { readonly kind: 'open' }
+export type Ending = Exclude<Passage, { readonly verdict: 'unknown' }> | { readonly verdict: 'open' }
 
 /** A network's rules as they were read */
 export interface RuleLists {
@@ -137,9 +133,11 @@ function endings(base: readonly Line[], held: Held, run: Run): readonly Ending[]
     const key = shown?.id ?? null
     const known =
       received.get(key) ??
-      judge('receiver', shown === null ? [] : [shown], (receiver) => [{ kind: 'passes', sender, receiver }])
+      judge('receiver', shown === null ? [] : [shown], (receiver) => [
+        { verdict: 'passes', sender, receiver },
+      ])
     received.set(key, known)
-    return known.map((each) => (each.kind === 'passes' ? { ...each, sender } : each))
+    return known.map((each) => (each.verdict === 'passes' ? { ...each, sender } : each))
   }
 
   function judge(
@@ -186,12 +184,12 @@ export function passOf({
     const isUndecided = ({ kind }: Outcome): boolean =>
       kind === 'undecided' || (kind === 'drop' && capability !== null)
     for (const outcome of outcomes) {
-      if (outcome.kind === 'open') found.push({ kind: 'open' })
+      if (outcome.kind === 'open') found.push({ verdict: 'open' })
       else if (outcome.kind !== 'undecided' && !isUndecided(outcome)) {
         const place = { side, capability: id, index: outcome.index }
         if (outcome.kind === 'accept') found.push(...accepted(place, capability))
-        else if (outcome.kind === 'drop') found.push({ kind: 'dropped', by: place })
-        else found.push({ kind: 'redirected', by: place, to: outcome.to })
+        else if (outcome.kind === 'drop') found.push({ verdict: 'dropped', by: place })
+        else found.push({ verdict: 'redirected', by: place, to: outcome.to })
       }
     }
     return outcomes.some(isUndecided)
@@ -199,20 +197,20 @@ export function passOf({
   if (!take(base, null)) return found
   for (const capability of certain) if (!take(capability.lines, capability)) return found
   for (const capability of others) take(capability.lines, capability)
-  if (mayHaveOthers) found.push({ kind: 'open' })
-  return [...found, { kind: 'dropped', by: null }]
+  if (mayHaveOthers) found.push({ verdict: 'open' })
+  return [...found, { verdict: 'dropped', by: null }]
 }
 
 export function passageOf(found: readonly Ending[], doubts: readonly Doubt[]): Passage {
   const [first] = found
   const unknown = { verdict: 'unknown', doubts } as const
+  if (first === undefined || first.verdict === 'open') return unknown
   // Mostly everything is known, and there is one end.
-  if (found.length === 1 && first !== undefined) return first.kind === 'open' ? unknown : plainPassage(first)
-  if (first === undefined || first.kind === 'open' || found.some(({ kind }) => kind !== first.kind))
-    return unknown
-  switch (first.kind) {
+  if (found.length === 1) return first
+  if (found.some(({ verdict }) => verdict !== first.verdict)) return unknown
+  switch (first.verdict) {
     case 'passes': {
-      const all = found.flatMap((each) => (each.kind === 'passes' ? each : []))
+      const all = found.flatMap((each) => (each.verdict === 'passes' ? each : []))
       return {
         verdict: 'passes',
         sender: onlyPlace(all.map(({ sender }) => sender)),
@@ -222,23 +220,12 @@ export function passageOf(found: readonly Ending[], doubts: readonly Doubt[]): P
     case 'dropped':
       return {
         verdict: 'dropped',
-        by: onlyPlace(found.flatMap((each) => (each.kind === 'dropped' ? [each.by] : []))),
+        by: onlyPlace(found.flatMap((each) => (each.verdict === 'dropped' ? [each.by] : []))),
       }
     case 'redirected': {
-      const isSame = found.every((each) => each.kind === 'redirected' && each.to === first.to)
-      return isSame ? { verdict: 'redirected', by: first.by, to: first.to } : unknown
+      const isSame = found.every((each) => each.verdict === 'redirected' && each.to === first.to)
+      return isSame ? first : unknown
     }
-  }
-}
-
-function plainPassage(end: Exclude<Ending, { readonly kind: 'open' }>): Passage {
-  switch (end.kind) {
-    case 'passes':
-      return { verdict: 'passes', sender: end.sender, receiver: end.receiver }
-    case 'dropped':
-      return { verdict: 'dropped', by: end.by }
-    case 'redirected':
-      return { verdict: 'redirected', by: end.by, to: end.to }
   }
 }
 
