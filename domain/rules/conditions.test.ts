@@ -14,11 +14,11 @@ import {
   networkOf,
   not,
   or,
-  outcomeOf,
   packets,
-  type RulesCase,
   tagged,
   tcpProtocol as tcp,
+  testDropping,
+  testRules,
   third,
   told,
   toPort,
@@ -27,96 +27,51 @@ import {
 import type { Packet } from './packet.ts'
 import { type NetworkRules, type RuleMember, rulesSimulator } from './simulate.ts'
 
-const cases = (all: readonly RulesCase[]): void => {
-  test.each(all)('%s', (_why, rules, packet, expected) => {
-    expect(outcomeOf(rules, packet)).toBe(expected)
-  })
-}
-
 const { arp, arpAnswer, nd, ndAnswer, ping, pingAnswer, ping6, pingAnswer6, ssh, sshAnswer, ssh6 } = packets
-const syn = '0000000000000002'
-const ack = '0000000000000010'
+const [syn, ack] = [marked('0000000000000002'), marked('0000000000000010')]
+const [multicast, broadcast] = [marked('4000000000000000'), marked('2000000000000000')]
+const [ownAddress, ownMac] = [marked('1000000000000000'), marked('0800000000000000')]
 
 describe('types of frames and addresses', () => {
   const inSubnet = (part: string, ip: string): JsonObject => when(part, { ip })
-  cases([
-    ['no ARP', [arpType, drop, accept], arp, 'sender 1'],
-    ['ARP is no IPv4', [ipv4, drop, accept], arp, 'passes'],
-    ['another VLAN', [when('VLAN_ID', { vlanId: 3 }), drop, accept], ping, 'passes'],
-    ['no VLAN is 0', [when('VLAN_ID', { vlanId: 0 }), drop, accept], ping, 'sender 1'],
-    [
-      'a VLAN priority is only compared with 0',
-      [when('VLAN_PCP', { vlanPcp: 0 }), drop, accept],
-      ping,
-      'sender 1',
-    ],
-    ['so another priority never matches', [when('VLAN_PCP', { vlanPcp: 5 }), drop, accept], ping, 'passes'],
-    ['the drop mark likewise', [when('VLAN_DEI', { vlanDei: 1 }), drop, accept], ping, 'passes'],
-    [
-      'sent by the member',
-      [when('SOURCE_ZEROTIER_ADDRESS', { zt: ann.node }), drop, accept],
-      ping,
-      'sender 1',
-    ],
-    ['sent by another', [when('SOURCE_ZEROTIER_ADDRESS', { zt: third }), drop, accept], ping, 'passes'],
-    ['sent to the member', [when('DEST_ZEROTIER_ADDRESS', { zt: bob.node }), drop, accept], ping, 'sender 1'],
-    ['sent to many', [when('DEST_ZEROTIER_ADDRESS', { zt: bob.node }), drop, accept], arp, '? packet'],
-    [
-      'to an Ethernet address',
-      [when('MAC_DEST', { mac: 'ff:ff:ff:ff:ff:ff' }), drop, accept],
-      arp,
-      'sender 1',
-    ],
-    ['from an Ethernet address', [when('MAC_SOURCE', { mac: arp.macSource }), drop, accept], arp, 'sender 1'],
+  testDropping([
+    ['no ARP', arpType, arp, 'sender 1'],
+    ['ARP is no IPv4', ipv4, arp, 'passes'],
+    ['another VLAN', when('VLAN_ID', { vlanId: 3 }), ping, 'passes'],
+    ['no VLAN is 0', when('VLAN_ID', { vlanId: 0 }), ping, 'sender 1'],
+    ['a VLAN priority is only compared with 0', when('VLAN_PCP', { vlanPcp: 0 }), ping, 'sender 1'],
+    ['so another priority never matches', when('VLAN_PCP', { vlanPcp: 5 }), ping, 'passes'],
+    ['the drop mark likewise', when('VLAN_DEI', { vlanDei: 1 }), ping, 'passes'],
+    ['sent by the member', when('SOURCE_ZEROTIER_ADDRESS', { zt: ann.node }), ping, 'sender 1'],
+    ['sent by another', when('SOURCE_ZEROTIER_ADDRESS', { zt: third }), ping, 'passes'],
+    ['sent to the member', when('DEST_ZEROTIER_ADDRESS', { zt: bob.node }), ping, 'sender 1'],
+    ['sent to many', when('DEST_ZEROTIER_ADDRESS', { zt: bob.node }), arp, '? packet'],
+    ['to an Ethernet address', when('MAC_DEST', { mac: 'ff:ff:ff:ff:ff:ff' }), arp, 'sender 1'],
+    ['from an Ethernet address', when('MAC_SOURCE', { mac: arp.macSource }), arp, 'sender 1'],
     [
       'from another one',
-      [when('MAC_SOURCE', { mac: arp.macSource }), drop, accept],
+      when('MAC_SOURCE', { mac: arp.macSource }),
       { ...arp, macSource: '02:00:00:00:00:01' },
       'passes',
     ],
-    ['from a subnet', [inSubnet('IPV4_SOURCE', '10.147.17.0/30'), drop, accept], ping, 'sender 1'],
-    [
-      'host bits of IPv4 are masked',
-      [inSubnet('IPV4_SOURCE', '10.147.17.2/30'), drop, accept],
-      ping,
-      'sender 1',
-    ],
-    ['to another subnet', [inSubnet('IPV4_DEST', '10.147.18.0/24'), drop, accept], ping, 'passes'],
-    [
-      'to every subnet but this',
-      [not(inSubnet('IPV4_DEST', '10.147.18.0/24')), drop, accept],
-      ping,
-      'sender 1',
-    ],
-    [
-      'an IPv4 condition on ARP is no, negated too',
-      [not(inSubnet('IPV4_DEST', '10.9.0.0/16')), drop, accept],
-      arp,
-      'passes',
-    ],
+    ['from a subnet', inSubnet('IPV4_SOURCE', '10.147.17.0/30'), ping, 'sender 1'],
+    ['host bits of IPv4 are masked', inSubnet('IPV4_SOURCE', '10.147.17.2/30'), ping, 'sender 1'],
+    ['to another subnet', inSubnet('IPV4_DEST', '10.147.18.0/24'), ping, 'passes'],
+    ['to every subnet but this', not(inSubnet('IPV4_DEST', '10.147.18.0/24')), ping, 'sender 1'],
+    ['an IPv4 condition on ARP is no, negated too', not(inSubnet('IPV4_DEST', '10.9.0.0/16')), arp, 'passes'],
     [
       'an IPv4 condition on IPv6 is no, negated too',
-      [not(inSubnet('IPV4_DEST', '10.9.0.0/16')), drop, accept],
+      not(inSubnet('IPV4_DEST', '10.9.0.0/16')),
       ping6,
       'passes',
     ],
-    ['from a subnet of IPv6', [inSubnet('IPV6_SOURCE', 'fd00::/64'), drop, accept], ping6, 'sender 1'],
-    [
-      'an IPv6 subnet with host bits never matches',
-      [inSubnet('IPV6_SOURCE', 'fd00::5/64'), drop, accept],
-      ping6,
-      'passes',
-    ],
-    ['which not turns round', [not(inSubnet('IPV6_SOURCE', 'fd00::5/64')), drop, accept], ping6, 'sender 1'],
-    [
-      'a subnet without prefix is not understood',
-      [inSubnet('IPV4_SOURCE', '10.147.17.1'), drop, accept],
-      ping,
-      '? field',
-    ],
+    ['from a subnet of IPv6', inSubnet('IPV6_SOURCE', 'fd00::/64'), ping6, 'sender 1'],
+    ['an IPv6 subnet with host bits never matches', inSubnet('IPV6_SOURCE', 'fd00::5/64'), ping6, 'passes'],
+    ['which not turns round', not(inSubnet('IPV6_SOURCE', 'fd00::5/64')), ping6, 'sender 1'],
+    ['a subnet without prefix is not understood', inSubnet('IPV4_SOURCE', '10.147.17.1'), ping, '? field'],
     [
       'an address that is not known',
-      [inSubnet('IPV4_SOURCE', '10.147.17.0/24'), drop, accept],
+      inSubnet('IPV4_SOURCE', '10.147.17.0/24'),
       unaddressed(ping),
       '? packet',
     ],
@@ -132,23 +87,34 @@ describe('protocols and ports', () => {
   const icmpOf = (icmpType: number, icmpCode: number | null = null): JsonObject =>
     when('ICMP', { icmpType, icmpCode })
   const tos = (start: number, end: number): JsonObject => when('IP_TOS', { mask: 0xfc, start, end })
-  cases([
-    ['no ICMP', [icmp, drop, accept], ping, 'sender 1'],
-    ['ICMP of IPv6 has another number', [icmp, drop, accept], ping6, 'passes'],
-    ['no ICMP of IPv6, which carries neighbour discovery', [icmp6, drop, accept], nd, 'sender 1'],
-    ['a protocol on ARP is no, negated too', [not(icmp), drop, accept], arp, 'passes'],
-    ['only questions of ping', [icmpOf(8), drop, accept], ping, 'sender 1'],
-    ['answers to ping have another type', [icmpOf(8), drop, accept], pingAnswer, 'passes'],
-    ['the code is compared', [icmpOf(8, 1), drop, accept], ping, 'passes'],
-    ['code 0', [icmpOf(8, 0), drop, accept], ping, 'sender 1'],
-    ['a ping of IPv6', [icmpOf(128), drop, accept], ping6, 'sender 1'],
-    ['an answer of IPv6', [icmpOf(129), drop, accept], pingAnswer6, 'sender 1'],
-    ['neighbour solicitations', [icmpOf(135), drop, accept], nd, 'sender 1'],
-    ['neighbour advertisements', [icmpOf(136), drop, accept], ndAnswer, 'sender 1'],
-    ['an ICMP condition on TCP is no, negated too', [not(icmpOf(8)), drop, accept], ssh, 'passes'],
-    ['a port', [toPort(22), drop, accept], ssh, 'sender 1'],
-    ['over IPv6', [toPort(22), drop, accept], ssh6, 'sender 1'],
-    ['another port', [toPort(23, 80), drop, accept], ssh, 'passes'],
+  testDropping([
+    ['no ICMP', icmp, ping, 'sender 1'],
+    ['ICMP of IPv6 has another number', icmp, ping6, 'passes'],
+    ['no ICMP of IPv6, which carries neighbour discovery', icmp6, nd, 'sender 1'],
+    ['a protocol on ARP is no, negated too', not(icmp), arp, 'passes'],
+    ['only questions of ping', icmpOf(8), ping, 'sender 1'],
+    ['answers to ping have another type', icmpOf(8), pingAnswer, 'passes'],
+    ['the code is compared', icmpOf(8, 1), ping, 'passes'],
+    ['code 0', icmpOf(8, 0), ping, 'sender 1'],
+    ['a ping of IPv6', icmpOf(128), ping6, 'sender 1'],
+    ['an answer of IPv6', icmpOf(129), pingAnswer6, 'sender 1'],
+    ['neighbour solicitations', icmpOf(135), nd, 'sender 1'],
+    ['neighbour advertisements', icmpOf(136), ndAnswer, 'sender 1'],
+    ['an ICMP condition on TCP is no, negated too', not(icmpOf(8)), ssh, 'passes'],
+    ['a port', toPort(22), ssh, 'sender 1'],
+    ['over IPv6', toPort(22), ssh6, 'sender 1'],
+    ['another port', toPort(23, 80), ssh, 'passes'],
+    ['an end that is left out is the start', when('IP_DEST_PORT_RANGE', { start: 22 }), ssh, 'sender 1'],
+    ['a source port that the system chooses is over 1023', fromPort(0, 1023), ssh, 'passes'],
+    ['a port on ICMP is plain no', toPort(22), ping, 'passes'],
+    ['which not turns round', not(toPort(22)), ping, 'sender 1'],
+    ['but not on ARP', not(toPort(22)), arp, 'passes'],
+    ['the source port may be among these', fromPort(40_000, 50_000), ssh, '? packet'],
+    ['any type of service is 0 here', tos(0, 0), ping, 'sender 1'],
+    ['another type of service', tos(8, 0xfc), ping, 'passes'],
+    ['a type of service on ARP is no, negated too', not(tos(8, 0xfc)), arp, 'passes'],
+  ])
+  testRules([
     ['only this port', [tcp, toPort(22), accept, arpType, accept], ssh, 'passes'],
     [
       'and so its answer is dropped: rules know no connections',
@@ -162,72 +128,43 @@ describe('protocols and ports', () => {
       sshAnswer,
       'passes',
     ],
-    [
-      'an end that is left out is the start',
-      [when('IP_DEST_PORT_RANGE', { start: 22 }), drop, accept],
-      ssh,
-      'sender 1',
-    ],
-    ['a source port that the system chooses is over 1023', [fromPort(0, 1023), drop, accept], ssh, 'passes'],
-    ['a port on ICMP is plain no', [toPort(22), drop, accept], ping, 'passes'],
-    ['which not turns round', [not(toPort(22)), drop, accept], ping, 'sender 1'],
-    ['but not on ARP', [not(toPort(22)), drop, accept], arp, 'passes'],
-    ['the source port may be among these', [fromPort(40_000, 50_000), drop, accept], ssh, '? packet'],
-    ['any type of service is 0 here', [tos(0, 0), drop, accept], ping, 'sender 1'],
-    ['another type of service', [tos(8, 0xfc), drop, accept], ping, 'passes'],
-    ['a type of service on ARP is no, negated too', [not(tos(8, 0xfc)), drop, accept], arp, 'passes'],
   ])
 })
 
 describe('marks, sizes and chance', () => {
   const sized = (start: number, end: number): JsonObject => when('FRAME_SIZE_RANGE', { start, end })
   const chance = (probability: number): JsonObject => when('RANDOM', { probability })
-  cases([
-    ['new connections', [marked(syn), not(marked(ack)), drop, accept], ssh, 'sender 2'],
-    ['their answers also have ACK', [marked(syn), not(marked(ack)), drop, accept], sshAnswer, 'passes'],
-    ['any of the bits is enough', [marked('0000000000000012'), drop, accept], ssh, 'sender 1'],
-    ['a ping has no flags of TCP', [marked(syn), drop, accept], ping, 'passes'],
-    ['multicast', [marked('4000000000000000'), drop, accept], arp, 'sender 1'],
-    ['an answer goes to one', [marked('4000000000000000'), drop, accept], arpAnswer, 'passes'],
-    ['broadcast', [marked('2000000000000000'), drop, accept], arp, 'sender 1'],
-    [
-      'neighbour discovery is multicast and no broadcast',
-      [marked('2000000000000000'), drop, accept],
-      nd,
-      'passes',
-    ],
-    ['incoming: only the receiver sees it', [marked(inbound), drop, accept], ping, 'receiver 1'],
-    ['an address that the network gave', [not(marked('1000000000000000')), drop, accept], ping, 'passes'],
-    [
-      'whose address it is is not known',
-      [not(marked('1000000000000000')), drop, accept],
-      { ...ping, ownsAddress: null },
-      '? packet',
-    ],
-    [
-      'a foreign address',
-      [not(marked('1000000000000000')), drop, accept],
-      { ...ping, ownsAddress: false },
-      'sender 1',
-    ],
+  testDropping([
+    ['new connections', [syn, not(ack)], ssh, 'sender 2'],
+    ['their answers also have ACK', [syn, not(ack)], sshAnswer, 'passes'],
+    ['any of the bits is enough', marked('0000000000000012'), ssh, 'sender 1'],
+    ['a ping has no flags of TCP', syn, ping, 'passes'],
+    ['multicast', multicast, arp, 'sender 1'],
+    ['an answer goes to one', multicast, arpAnswer, 'passes'],
+    ['broadcast', broadcast, arp, 'sender 1'],
+    ['neighbour discovery is multicast and no broadcast', broadcast, nd, 'passes'],
+    ['incoming: only the receiver sees it', marked(inbound), ping, 'receiver 1'],
+    ['an address that the network gave', not(ownAddress), ping, 'passes'],
+    ['whose address it is is not known', not(ownAddress), { ...ping, ownsAddress: null }, '? packet'],
+    ['a foreign address', not(ownAddress), { ...ping, ownsAddress: false }, 'sender 1'],
     [
       'a neighbour solicitation is granted its address',
-      [not(marked('1000000000000000')), drop, accept],
+      not(ownAddress),
       { ...nd, ownsAddress: false },
       'passes',
     ],
-    ['the Ethernet address of the sender', [not(marked('0800000000000000')), drop, accept], ping, 'passes'],
-    ['a mark that Meshtray does not know', [marked('0000000000010000'), drop, accept], ping, '? packet'],
-    ['no mark never matches', [marked('0000000000000000'), drop, accept], ping, 'passes'],
-    ['a size', [sized(0, 100), drop, accept], { ...ping, size: 84 }, 'sender 1'],
-    ['another size', [sized(0, 80), drop, accept], { ...ping, size: 84 }, 'passes'],
-    ['a size that is not known', [sized(0, 80), drop, accept], ping, '? packet'],
-    ['always', [chance(4_294_967_295), drop, accept], ping, 'sender 1'],
-    ['never', [chance(0), drop, accept], ping, 'passes'],
-    ['by chance', [chance(2_147_483_648), drop, accept], ping, '? chance'],
-    ['whatever chance says, it is dropped', [chance(7), drop, drop], ping, 'none accepts'],
-    ['chance does not matter where another condition fails', [tcp, chance(7), drop, accept], ping, 'passes'],
+    ['the Ethernet address of the sender', not(ownMac), ping, 'passes'],
+    ['a mark that Meshtray does not know', marked('0000000000010000'), ping, '? packet'],
+    ['no mark never matches', marked('0000000000000000'), ping, 'passes'],
+    ['a size', sized(0, 100), { ...ping, size: 84 }, 'sender 1'],
+    ['another size', sized(0, 80), { ...ping, size: 84 }, 'passes'],
+    ['a size that is not known', sized(0, 80), ping, '? packet'],
+    ['always', chance(4_294_967_295), ping, 'sender 1'],
+    ['never', chance(0), ping, 'passes'],
+    ['by chance', chance(2_147_483_648), ping, '? chance'],
+    ['chance does not matter where another condition fails', [tcp, chance(7)], ping, 'passes'],
   ])
+  testRules([['whatever chance says, it is dropped', [chance(7), drop, drop], ping, 'none accepts']])
 })
 
 describe('tags', () => {

@@ -1,28 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { sampleId, sampleMember } from '../testing/sample-members.ts'
+import { compiled, partyAt } from '../testing/sample-rules.ts'
 import type { Party, Service } from './exchange.ts'
 import { type ExplainedPacket, explainer } from './explain.ts'
-import { compileText } from './language/compile.ts'
 import { hasComputedAddress, partyIn, partyOf } from './packet.ts'
-import type { NetworkRules } from './simulate.ts'
 import type { Step } from './steps.ts'
 
 const ssh: Service = { kind: 'tcp', port: 22 }
 const [grace, storage, watcher] = ['a000000000', 'a000000001', 'a000000002']
 
-function member(node: string, more: Partial<Party> = {}): Party {
-  const address = `10.147.17.${Number.parseInt(node.slice(-2), 16) + 1}`
-  return { node, address, ownsAddress: true, tags: [], capabilities: [], ...more }
-}
-
-function rulesOf(text: string): NetworkRules {
-  const { made, problems } = compileText(text)
-  if (made === null) throw new Error(JSON.stringify(problems))
-  return made
-}
+const member = (node: string, more: Partial<Party> = {}): Party =>
+  partyAt(Number.parseInt(node.slice(-2), 16), more)
 
 const explain = (text: string, from = member(grace), to = member(storage), service = ssh) =>
-  explainer(sampleId, rulesOf(text))(from, to, service)
+  explainer(sampleId, compiled(text))(from, to, service)
 
 /** Capability, the rules from first to last, what became of it, and the match that failed */
 const told = (steps: readonly Step[]) =>

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { memberCorpus } from '../testing/member-corpus.ts'
 import { matchCorpus } from '../testing/packet-corpus.ts'
 import { sampleId } from '../testing/sample-members.ts'
-import { type CompiledText, compileText } from './language/compile.ts'
+import { compiled } from '../testing/sample-rules.ts'
+import { packetOf as ofService } from './exchange.ts'
 import { originOf } from './language/packet-test.ts'
-import { echo, type Packet, type PacketWay, resolution, tcp, udp } from './packet.ts'
+import { type Packet, type PacketWay, resolution } from './packet.ts'
 import { type SideOutcome, sidesSimulator } from './sides.ts'
 import { rulesSimulator } from './simulate.ts'
 
@@ -12,19 +13,15 @@ import { rulesSimulator } from './simulate.ts'
 function packetOf(way: PacketWay, [kind = '', ...more]: readonly string[]): Packet {
   const part = more.at(-1) === 'answer' ? 'answer' : 'question'
   const number = Number(more[0])
-  switch (kind) {
+  const service = kind.replace('6', '')
+  switch (service) {
     case 'arp':
     case 'nd':
-      return resolution(way, part)
     case 'ping':
-    case 'ping6':
-      return echo(way, part)
+      return ofService(way, { kind: service }, part)
     case 'tcp':
-    case 'tcp6':
-      return tcp(way, number, part)
     case 'udp':
-    case 'udp6':
-      return udp(way, number, part)
+      return ofService(way, { kind: service, port: number }, part)
     case 'frame':
     case 'broadcast': {
       const { macDestination, ...frame } = resolution(way, kind === 'frame' ? 'answer' : 'question')
@@ -35,16 +32,10 @@ function packetOf(way: PacketWay, [kind = '', ...more]: readonly string[]): Pack
   }
 }
 
-function compiled(rules: readonly string[]): CompiledText {
-  const { made, problems } = compileText(rules.join('\n'))
-  if (made === null) throw new Error(JSON.stringify(problems))
-  return made
-}
-
 const packetCorpus = [...matchCorpus, ...memberCorpus]
 
 describe.each(packetCorpus.map((network) => [network.why, network] as const))('%s', (_why, network) => {
-  const made = compiled(network.rules)
+  const made = compiled(network.rules.join('\n'))
   const sides = sidesSimulator(made)
   const passage = rulesSimulator(made)
   const names = Object.keys(network.members)

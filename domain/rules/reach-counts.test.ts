@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownServices, type Party } from './exchange.ts'
-import { compileText } from './language/compile.ts'
+import { compiled, partyAt } from '../testing/sample-rules.ts'
+import { knownServices } from './exchange.ts'
 import { readTests } from './language/rule-tests.ts'
 import { runTests } from './language/run-tests.ts'
 import { reachChanges } from './reach-changes.ts'
@@ -10,26 +10,11 @@ import { finished, type Work } from './work.ts'
 
 const services = [knownServices.ssh, knownServices.web]
 /** No two members have the same tag, so that none are alike. */
-const parties = Array.from({ length: 40 }, (_, at): Party => {
-  const address = `10.147.17.${at + 1}`
-  return {
-    node: (0xa000000000 + at).toString(16),
-    address,
-    ownsAddress: true,
-    tags: [[1, at]],
-    capabilities: [],
-  }
-})
-
-function made(text: string) {
-  const { made } = compileText(text)
-  if (made === null) throw new Error('the text has errors')
-  return made
-}
+const parties = Array.from({ length: 40 }, (_, at) => partyAt(at, { tags: [[1, at]] }))
 
 /** A matrix that counts how often it is asked */
 function asked(text: string) {
-  const matrix = reachMatrix('8056c2e21c000001', made(text), parties, services)
+  const matrix = reachMatrix('8056c2e21c000001', compiled(text), parties, services)
   const calls = { count: 0 }
   const counting: ReachMatrix = {
     ...matrix,
@@ -89,12 +74,12 @@ test('changes and tests of anyone pause as often', () => {
   expect(mostAtOnce(reachChanges(before.counting, after.counting), calls)).toBe(2 * services.length)
 
   const text = `# test: anyone reaches anyone on web\naccept;`
-  const compiled = made(text)
+  const made = compiled(text)
   const members = parties.map((party) => ({ name: '', addresses: [], party }))
   const work = runTests(readTests(text).tests, {
     network: '8056c2e21c000001',
-    rules: compiled,
-    tagNames: compiled.tagNames,
+    rules: made,
+    tagNames: made.tagNames,
     members,
   })
   let pauses = 0
@@ -103,7 +88,7 @@ test('changes and tests of anyone pause as often', () => {
 })
 
 test('nobody is counted at once', () => {
-  const none = reachCounts(reachMatrix('8056c2e21c000001', made(rules), [], services))
+  const none = reachCounts(reachMatrix('8056c2e21c000001', compiled(rules), [], services))
   finished(none.work)
   expect(none.done()).toBe(1)
 })

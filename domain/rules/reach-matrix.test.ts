@@ -4,10 +4,9 @@ import { parseAddress } from '../addresses/address.ts'
 import { macOfMember } from '../computer/member-address.ts'
 import { rulesArbitrary } from '../testing/language-arbitraries.ts'
 import { sampleId } from '../testing/sample-members.ts'
-import { networkOf, packets } from '../testing/sample-rules.ts'
+import { compiled, partyAt as member, networkOf, packets } from '../testing/sample-rules.ts'
 import { exchange, type Party, type Service } from './exchange.ts'
 import { explainer } from './explain.ts'
-import { compileText } from './language/compile.ts'
 import { reachChanges, type ServiceChanges } from './reach-changes.ts'
 import { countingPairs, countReach, type Reach, type ReachMatrix, reachMatrix } from './reach-matrix.ts'
 import { type NetworkRules, rulesSimulator } from './simulate.ts'
@@ -21,19 +20,8 @@ const services: readonly Service[] = [
 ]
 const [ping, ssh, web, dns] = [0, 1, 2, 3]
 
-function member(at: number, more: Partial<Party> = {}): Party {
-  const node = (0xa000000000 + at).toString(16)
-  return { node, address: `10.147.17.${at + 1}`, ownsAddress: true, tags: [], capabilities: [], ...more }
-}
-
-function rulesOf(text: string): NetworkRules {
-  const { made, problems } = compileText(text)
-  if (made === null) throw new Error(JSON.stringify(problems))
-  return made
-}
-
 function matrix(text: string, members: readonly Party[]) {
-  return reachMatrix(sampleId, rulesOf(text), members, services)
+  return reachMatrix(sampleId, compiled(text), members, services)
 }
 
 const servers =
@@ -72,7 +60,7 @@ const closeRules = fc
     const words = all.map(({ action, matches }) =>
       [action, ...matches.map(({ join, not, match }) => join + not + match)].join(' '),
     )
-    return [...rulesOf(words.map((each) => `${each};\n`).join('')).rules]
+    return [...compiled(words.map((each) => `${each};\n`).join('')).rules]
   })
 const anyRules = fc.oneof(rulesArbitrary, { weight: 3, arbitrary: closeRules })
 
@@ -185,7 +173,7 @@ describe('who reaches whom', () => {
 })
 
 test('a pair that reaches each other is one whose packets pass', () => {
-  const rules = rulesOf(servers)
+  const rules = compiled(servers)
   const { reach } = reachMatrix(sampleId, rules, [client, server], services)
   const { passage } = exchange(
     rulesSimulator(rules),
@@ -246,10 +234,10 @@ describe('what changes', () => {
   })
 
   test('where a member’s tags change, between it and the others alone', () => {
-    const asClient = reachMatrix(sampleId, rulesOf(servers), everyone, services)
+    const asClient = reachMatrix(sampleId, compiled(servers), everyone, services)
     const asServer = reachMatrix(
       sampleId,
-      rulesOf(servers),
+      compiled(servers),
       [client, member(1, { tags: [[1, 1]] }), server],
       services,
     )

@@ -17,27 +17,20 @@ import {
   not,
   ofProtocol,
   or,
-  outcomeOf,
   packets,
-  type RulesCase,
   tcpProtocol as tcp,
+  testRules,
   third,
   told,
   when,
 } from '../testing/sample-rules.ts'
 import { type RuleMember, rulesSimulator } from './simulate.ts'
 
-const cases = (all: readonly RulesCase[]): void => {
-  test.each(all)('%s', (_why, rules, packet, expected) => {
-    expect(outcomeOf(rules, packet)).toBe(expected)
-  })
-}
-
 const { arp, arpAnswer, nd, ping, ssh } = packets
 const usual = [not(ipv4), not(arpType), not(ipv6), drop, accept]
 
 describe('a list of rules from the top', () => {
-  cases([
+  testRules([
     ['without any rule nothing is accepted', [], ping, 'none accepts'],
     ['accept ends it', [accept, drop], ping, 'passes'],
     ['drop ends it, at the sender already', [drop, accept], ping, 'sender 0'],
@@ -72,7 +65,7 @@ describe('a list of rules from the top', () => {
 
 describe('what Meshtray does not know', () => {
   const [newMatch, newAction] = [when('PHASE_OF_MOON'), { type: 'ACTION_DANCE' }]
-  cases([
+  testRules([
     ['a condition that decides', [newMatch, drop, accept], ping, '? type'],
     ['also negated', [not(newMatch), drop, accept], ping, '? type'],
     ['a condition after one that fails', [tcp, newMatch, drop, accept], ping, 'passes'],
@@ -97,7 +90,7 @@ describe('copies and redirections', () => {
     flags: 0,
     length: 0,
   })
-  cases([
+  testRules([
     ['a copy goes on', [to('TEE', third), accept], ping, 'passes'],
     ['so does a watched one', [icmp, to('WATCH', third), drop], ping, 'sender 2'],
     [

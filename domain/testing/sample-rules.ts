@@ -1,5 +1,8 @@
+import { expect, test } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import type { NetworkId } from '../network-id.ts'
+import type { Party } from '../rules/exchange.ts'
+import { type CompiledText, compileText } from '../rules/language/compile.ts'
 import { echo, type Packet, type PacketWay, resolution, tcp } from '../rules/packet.ts'
 import { type NetworkRules, type Passage, type RuleMember, rulesSimulator } from '../rules/simulate.ts'
 import { sampleId } from './sample-members.ts'
@@ -31,6 +34,19 @@ export const [ann, bob]: readonly [RuleMember, RuleMember] = [
   { node: 'bbbbbbbbbb', tags: [], capabilities: [] },
 ]
 export const third = 'cccccccccc'
+
+/** Returns a member of many, with an address of its own. */
+export function partyAt(at: number, more: Partial<Party> = {}): Party {
+  const node = (0xa000000000 + at).toString(16)
+  return { node, address: `10.147.17.${at + 1}`, ownsAddress: true, tags: [], capabilities: [], ...more }
+}
+
+/** Compiles a text that has no errors. */
+export function compiled(text: string): CompiledText {
+  const { made, problems } = compileText(text)
+  if (made === null) throw new Error(`${text}\n${JSON.stringify(problems)}`)
+  return made
+}
 
 export function networkOf(rules: readonly JsonObject[], more: Partial<NetworkRules> = {}): NetworkRules {
   return { rules, capabilities: [], tags: [], ...more }
@@ -67,11 +83,18 @@ export const packets = {
 } as const
 
 /** A packet that ann sends to bob under some rules, and what becomes of it as `told` says */
-export type RulesCase = readonly [why: string, rules: readonly JsonObject[], packet: Packet, expected: string]
+type RulesCase<R> = readonly [why: string, rules: R, packet: Packet, expected: string]
 
-/** Returns what becomes of a packet from ann to bob in a network with these rules, as `told` says. */
-export function outcomeOf(rules: readonly JsonObject[], packet: Packet): string {
-  return told(rulesSimulator(networkOf(rules))(ann, bob, packet))
+/** Tests what becomes of a packet from ann to bob in a network with some rules. */
+export function testRules(cases: readonly RulesCase<readonly JsonObject[]>[]): void {
+  test.each(cases)('%s', (_why, rules, packet, expected) => {
+    expect(told(rulesSimulator(networkOf(rules))(ann, bob, packet))).toBe(expected)
+  })
+}
+
+/** Does the same where one or more conditions lead to a drop, and all else is accepted. */
+export function testDropping(cases: readonly RulesCase<JsonObject | readonly JsonObject[]>[]): void {
+  testRules(cases.map(([why, conditions, ...rest]) => [why, [conditions, drop, accept].flat(), ...rest]))
 }
 
 /** Tells an outcome in a word: "passes", "sender 2", "receiver 0 of 7", "none accepts", "to ccc… by 1", "? tags". */

@@ -10,6 +10,7 @@ import {
   tagArbitrary,
   textArbitrary,
 } from '../../testing/language-arbitraries.ts'
+import { compiled } from '../../testing/sample-rules.ts'
 import { normalRule } from '../normal-rule.ts'
 import { type Compilation, compileText, type RuleSet } from './compile.ts'
 import { decompile } from './decompile.ts'
@@ -35,12 +36,6 @@ function textOfRules(given: RuleSet): string {
   const made = found === null ? null : decompile(found)
   if (made?.ok !== true) throw new Error(JSON.stringify(made))
   return made.text
-}
-
-function compiled(text: string): RuleSet {
-  const { made, problems } = compileText(text)
-  if (made === null) throw new Error(`${text}\n${JSON.stringify(problems)}`)
-  return made
 }
 
 /** Two of one number are two of one kind only in JSON. */

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { compileText } from './compile.ts'
+import { compiled } from '../../testing/sample-rules.ts'
 import { type LintMember, lintText } from './lint.ts'
 
 /** "covered 2:1" of each warning */
 function told(text: string, members: readonly LintMember[] | null = null): readonly string[] {
-  const { made, problems } = compileText(text)
-  if (made === null) throw new Error(JSON.stringify(problems))
-  return lintText(made, members).map(({ kind, at, severity }) => {
+  return lintText(compiled(text), members).map(({ kind, at, severity }) => {
     expect(severity).toBe('warning')
     return `${kind} ${at.line}:${at.column}`
   })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleId } from '../../testing/sample-members.ts'
+import { compiled, partyAt } from '../../testing/sample-rules.ts'
 import type { Party } from '../exchange.ts'
 import { finished } from '../work.ts'
-import { compileText } from './compile.ts'
 import { type RuleTest, readTests, testName, testService, withoutTest, withTest } from './rule-tests.ts'
 import { brokenTests, runTests, type TestMember } from './run-tests.ts'
 
@@ -16,13 +16,7 @@ accept ipprotocol udp;
 break;`
 
 function member(at: number, name: string, more: Partial<Party> = {}): TestMember {
-  const address = `10.147.17.${at + 1}`
-  const node = (0xa000000000 + at).toString(16)
-  return {
-    name,
-    addresses: [address],
-    party: { node, address, ownsAddress: true, tags: [], capabilities: [], ...more },
-  }
+  return { name, addresses: [`10.147.17.${at + 1}`], party: partyAt(at, more) }
 }
 const members = [
   member(0, 'grace'),
@@ -31,8 +25,7 @@ const members = [
 ]
 
 function outcomes(tests: readonly string[], all = members) {
-  const { made } = compileText(rules)
-  if (made === null) throw new Error('the rules have errors')
+  const made = compiled(rules)
   const text = tests.map((each) => `# test: ${each}\n`).join('')
   const read = readTests(text)
   expect(read.problems).toEqual([])
@@ -130,10 +123,7 @@ describe('a test', () => {
     const untold = [...members, member(3, 'untold', { tags: null })]
     expect(outcome('tag:role=guest never reaches storage on ssh', untold)).toBe('unknown')
     expect(outcome('tag:role=guest reaches storage on ssh', untold)).toBe('broken')
-    const valueless = [
-      ...members,
-      { ...member(3, 'untold'), party: { ...member(3, 'untold').party, tags: [[1, null] as const] } },
-    ]
+    const valueless = [...members, member(3, 'untold', { tags: [[1, null]] })]
     expect(outcome('tag:role=guest never reaches storage on ssh', valueless)).toBe('unknown')
     expect(outcome('tag:role=5 reaches storage on ssh', valueless)).toBe('unknown')
     expect(outcome('tag:color reaches storage on ssh', valueless)).toBe('nobody')
@@ -147,9 +137,7 @@ describe('a test', () => {
 })
 
 test('a text alone runs the tests that name nodes', () => {
-  const { made } = compileText(rules)
-  if (made === null) throw new Error('the rules have errors')
   const text = '# test: a000000000 reaches A000000001 on ssh\n# test: grace reaches storage on ssh\n'
-  const found = brokenTests(readTests(text).tests, made)
+  const found = brokenTests(readTests(text).tests, compiled(rules))
   expect(found.map(({ kind, at, count }) => [kind, at.line, count])).toEqual([['test-broken', 1, 0]])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleId } from '../../testing/sample-members.ts'
+import { partyAt } from '../../testing/sample-rules.ts'
 import { exchange, type Party, type Service } from '../exchange.ts'
 import { rulesSimulator } from '../simulate.ts'
 import { compileText } from './compile.ts'
@@ -14,15 +15,11 @@ const services = {
   dns: { kind: 'udp', port: 53 },
 } as const satisfies { readonly [name: string]: Service }
 
-function party(at: number, more: Partial<Party> = {}): Party {
-  const node = (0xa000000000 + at).toString(16)
-  return { node, address: `10.147.17.${at + 1}`, ownsAddress: true, tags: [], capabilities: [], ...more }
-}
 const parties = {
-  anna: party(0),
-  bert: party(1),
-  server: party(2, { tags: [[1, 1]] }),
-  administrator: party(3, { capabilities: [1] }),
+  anna: partyAt(0),
+  bert: partyAt(1),
+  server: partyAt(2, { tags: [[1, 1]] }),
+  administrator: partyAt(3, { capabilities: [1] }),
 }
 
 function madeOf(name: TemplateName) {
