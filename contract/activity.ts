@@ -1,6 +1,6 @@
 import type { NetworkId, NodeAddress } from '../domain/network-id.ts'
 import type { FaultCode } from './fault.ts'
-import type { JobKind } from './hosting.ts'
+import type { MemberJobKind } from './hosting.ts'
 
 /**
  * `here` means done by this application. `elsewhere` means done by the service, another program or another person, and
@@ -18,7 +18,7 @@ export interface ActivitySubject {
 /** `kind` is the one that the person started. */
 export interface ActivityJob {
   readonly id: string
-  readonly kind: Exclude<JobKind, 'join-this-device'>
+  readonly kind: MemberJobKind
 }
 
 /** Records what happened to a hosted network or to its members. */

@@ -164,22 +164,25 @@ export interface WaitingDevice {
   readonly since: number | null
 }
 
-export type JobKind =
-  | 'authorize'
-  | 'deauthorize'
-  | 'reject'
-  | 'delete'
-  | 'add-members'
-  | 'change'
-  | 'import-network'
-  | 'import-members'
+/** Jobs over a network's members, which can go on in another run */
+export const memberJobKinds = [
+  'authorize',
+  'deauthorize',
+  'reject',
+  'delete',
+  'add-members',
+  'change',
+  'import-network',
+  'import-members',
   /** Restores the members of a deleted network. */
-  | 'put-back'
+  'put-back',
   /** Makes a copy of a network with another host, and then its members. */
-  | 'copy-network'
-  | 'join-this-device'
+  'copy-network',
   /** Undoes another job. */
-  | 'undo'
+  'undo',
+] as const
+export type MemberJobKind = (typeof memberJobKinds)[number]
+export type JobKind = MemberJobKind | 'join-this-device'
 
 /** A job of many requests, which continues while windows open and close. */
 export interface JobProgress {

@@ -8,13 +8,12 @@ import {
 } from '../../../contract/activity.ts'
 import { putBackTime } from '../../../contract/deleted-networks.ts'
 import { faultCodes } from '../../../contract/fault.ts'
-import type { HostedSummary, HostingSource } from '../../../contract/hosting.ts'
+import { type HostedSummary, type HostingSource, memberJobKinds } from '../../../contract/hosting.ts'
 import { time } from '../../../contract/hosting-schema.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { controllerOf, isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
 import { createLanes } from '../../base/promises.ts'
 import type { ActivityFolder } from '../../settings/activity-folder.ts'
-import { journalKinds } from '../jobs/record.ts'
 
 /** One thing that was done, to one network or member */
 export type Done = Omit<Activity, 'at' | 'subjects'> & { readonly subject: ActivitySubject }
@@ -110,7 +109,7 @@ const line = v.pipe(
     at: time,
     origin: v.picklist(activityOrigins),
     job: v.optional(
-      v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(journalKinds) })),
+      v.nullable(v.object({ id: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(memberJobKinds) })),
       null,
     ),
     kind: v.picklist(activityKinds),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AccountMemberSettings, AccountNetworkChange } from '../../../contract/account.ts'
 import { type FaultCode, faultCodes } from '../../../contract/fault.ts'
-import type { HostingSource, JobKind } from '../../../contract/hosting.ts'
+import { type HostingSource, type MemberJobKind, memberJobKinds } from '../../../contract/hosting.ts'
 import {
   accountId,
   hostingSource,
@@ -19,7 +19,7 @@ import { reversed, type Step } from './step.ts'
 
 /** A job as plain data: all that it takes to resume it or to take it back in another run. It holds no token. */
 export interface JobPlan {
-  readonly kind: Exclude<JobKind, 'join-this-device'>
+  readonly kind: MemberJobKind
   readonly network: NetworkId
   readonly networkName: string
   readonly source: HostingSource
@@ -63,19 +63,6 @@ export interface JobRecord {
  * it stood beside the source 'account'. Since 4, a job may make a network.
  */
 const version = 4
-export const journalKinds = [
-  'authorize',
-  'deauthorize',
-  'reject',
-  'delete',
-  'add-members',
-  'change',
-  'import-network',
-  'import-members',
-  'put-back',
-  'copy-network',
-  'undo',
-] as const satisfies readonly JobPlan['kind'][]
 
 /** These fields have no bounds: a service may have told more than a person could set. */
 const fields = {
@@ -107,7 +94,7 @@ const making = v.strictObject({
 })
 const head = v.object({
   version: v.picklist([1, 2, 3, version]),
-  kind: v.picklist(journalKinds),
+  kind: v.picklist(memberJobKinds),
   network: networkId,
   networkName: v.pipe(v.string(), v.maxLength(100_000)),
   source: v.union([hostingSource, v.literal('account')]),
