@@ -12,9 +12,7 @@ import { type AccountMemberChange, rulesSourceParts } from './account.ts'
 import { command } from './command.ts'
 import type { DeletionPreview } from './deleted-networks.ts'
 import type { HostedNetwork } from './hosting.ts'
-import { networkId, nodeAddress } from './hosting-schema.ts'
-
-const ofNetwork = v.strictObject({ network: networkId })
+import { networkId, nodeAddress, ofNetwork } from './hosting-schema.ts'
 
 const template = v.pipe(v.string(), v.uuid())
 

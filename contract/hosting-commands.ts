@@ -36,6 +36,7 @@ import {
   networkId,
   newMemberAddress,
   nodeAddress,
+  ofNetwork,
 } from './hosting-schema.ts'
 import type { Undone } from './reversal.ts'
 
@@ -43,7 +44,6 @@ const id = v.pipe(v.string(), v.maxLength(64))
 /** The field values that the person saw before the change. null: the change applies whatever they are now */
 const base = v.nullable(jsonObject)
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
-const ofNetwork = v.strictObject({ network: networkId })
 const ofMembers = {
   network: networkId,
   members: v.pipe(v.array(nodeAddress), v.minLength(1), v.maxLength(100_000)),
@@ -54,17 +54,14 @@ const memberChanges = v.pipe(
   v.maxLength(100_000),
 )
 const ofMember = v.strictObject({ network: networkId, member: nodeAddress })
+const ofJob = v.strictObject({ job: id })
 
 /** Commands for networks hosted here, by this machine's controller or by the account. Part of `commands`. */
 export const hostingCommands = {
   /** Reads the version, clock and database state of the controller on this computer. */
   'hosting.controllerFacts': command(v.undefined()).replies<ControllerFacts>(),
-  'hosting.networkDetails': command(v.strictObject({ network: networkId })).replies<
-    NetworkDetails | AccountNetworkDetails
-  >(),
-  'hosting.memberDetails': command(v.strictObject({ network: networkId, member: nodeAddress })).replies<
-    MemberDetails | AccountMemberDetails
-  >(),
+  'hosting.networkDetails': command(ofNetwork).replies<NetworkDetails | AccountNetworkDetails>(),
+  'hosting.memberDetails': command(ofMember).replies<MemberDetails | AccountMemberDetails>(),
   'hosting.networks': command(v.undefined()).replies<readonly (HostedSummary | AccountSummary)[]>(),
   'hosting.network': command(ofNetwork).replies<HostedNetwork | AccountNetwork>(),
   'hosting.proposeSubnet': command(v.undefined()).replies<SubnetProposal>(),
@@ -110,12 +107,7 @@ export const hostingCommands = {
     v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) }),
   ).replies<readonly FoundMember[]>(),
   'hosting.saveMember': command(
-    v.strictObject({
-      network: networkId,
-      member: nodeAddress,
-      change: accountMemberChange,
-      base,
-    }),
+    v.strictObject({ network: networkId, member: nodeAddress, change: accountMemberChange, base }),
   ).replies<Saved<HostedMember | AccountMember>>(),
   /** Adds a member before it joins. Refused if the network already has it. */
   'hosting.addMember': command(
@@ -146,14 +138,14 @@ export const hostingCommands = {
       v.strictObject({ kind: v.literal('change'), network: networkId, changes: memberChanges }),
     ]),
   ).replies<string>(),
-  'hosting.stopJob': command(v.strictObject({ job: id })).replies<void>(),
-  'hosting.readJob': command(v.strictObject({ job: id })).replies<JobAccount>(),
+  'hosting.stopJob': command(ofJob).replies<void>(),
+  'hosting.readJob': command(ofJob).replies<JobAccount>(),
   /** Continues a job that ended early, in this run or an earlier one. Replies with the new job's id. */
-  'hosting.continueJob': command(v.strictObject({ job: id })).replies<string>(),
+  'hosting.continueJob': command(ofJob).replies<string>(),
   /** Undoes a job as a new job, and replies with its id. Changes that somebody made meanwhile are kept. */
-  'hosting.undoJob': command(v.strictObject({ job: id })).replies<string>(),
+  'hosting.undoJob': command(ofJob).replies<string>(),
   /** Removes a finished job from the snapshot. After that it can be neither continued nor undone. */
-  'hosting.dismissJob': command(v.strictObject({ job: id })).replies<void>(),
+  'hosting.dismissJob': command(ofJob).replies<void>(),
   'hosting.undo': command(v.strictObject({ undo: id })).replies<Undone>(),
   /** Removes a failed undo from the snapshot. The change that it should have undone stays. */
   'hosting.dismissUndo': command(v.strictObject({ undo: id })).replies<void>(),

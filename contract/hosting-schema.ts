@@ -18,6 +18,8 @@ export const networkId = v.pipe(v.string(), v.check(isNetworkId))
 export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
 /** An id that an account's service gave, such as that of an organization */
 export const givenId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
+/** The argument of commands about a network as a whole */
+export const ofNetwork = v.strictObject({ network: networkId })
 /** The address that a new member can have. Existing members may have any. */
 export const newMemberAddress = v.pipe(
   nodeAddress,
