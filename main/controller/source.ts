@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { ControllerFacts, ControllerState, HostedSummary } from '../../contract/hosting.ts'
+import type { HostedSummary } from '../../contract/hosting.ts'
 import type { ReadList } from '../../contract/lists.ts'
 import { mayEverything } from '../../contract/permissions.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
@@ -14,13 +14,8 @@ import { createMemberCache, type MemberCache } from './member-cache.ts'
 import { byAddress, type LastSeen, type Peers, presenceView, withPresence } from './presence.ts'
 import type { ListedNetwork } from './schema.ts'
 
-/** The networks of the controller in the local service. */
-export interface ControllerSource extends Source {
-  /** GET /controller: whether networks can be hosted here */
-  state(): Promise<ControllerState>
-  /** GET /controller: what it tells beside that */
-  facts(): Promise<Result<ControllerFacts>>
-}
+/** The networks of the controller in the local service, which tells its state and more in GET /controller. */
+export type ControllerSource = Source & Required<Pick<Source, 'state' | 'facts'>>
 
 interface ControllerSourceDependencies {
   readonly link: Pick<ServiceLink, 'controller' | 'peers' | 'onNewStart'>

@@ -40,21 +40,10 @@ interface WatchParts {
   readonly pace?: WatchPace
 }
 
-/** Asks the sources every few seconds who wants to join, and keeps that part of the snapshot. */
-export interface Watch {
-  /** Asks at once, also a service that had no controller. */
-  poke(): void
-  setShown(shown: boolean): void
-  ignore(network: NetworkId, member: NodeAddress): void
-  /** Says that somebody decided: the device no longer waits, whatever a request under way still answers. */
-  decided(network: NetworkId, member: NodeAddress): void
-  /** Says that the decision was taken back: the device waits again, if it did before. */
-  takenBack(network: NetworkId, member: NodeAddress): void
-  networkGone(network: NetworkId): void
-  dispose(): void
-}
+export type Watch = ReturnType<typeof createWatch>
 
-export function createWatch(parts: WatchParts): Watch {
+/** Asks the sources every few seconds who wants to join, and keeps that part of the snapshot. */
+export function createWatch(parts: WatchParts) {
   const { store, sources, directory, pace = watchPace } = parts
   const list = createWaitingList()
   /** This goes up when the answers to earlier requests are no longer of interest. */
@@ -101,33 +90,36 @@ export function createWatch(parts: WatchParts): Watch {
   loop.now()
 
   return {
+    /** Asks at once, also a service that had no controller. */
     poke: askAnew,
-    setShown(now) {
+    setShown(now: boolean): void {
       if (now === shown) return
       shown = now
       if (shown) askAnew()
       else loop.reschedule()
     },
-    ignore(network, member) {
+    ignore(network: NetworkId, member: NodeAddress): void {
       const key = deviceKey(network, member)
       if (!ignored().includes(key)) show({ ignored: [...ignored(), key] })
       if (list.decide(network, member)) publish()
     },
-    decided(network, member) {
+    /** Says that somebody decided: the device no longer waits, whatever a request under way still answers. */
+    decided(network: NetworkId, member: NodeAddress): void {
       const key = deviceKey(network, member)
       keepIgnored((other) => other !== key)
       if (list.decide(network, member)) decisions.publish()
     },
-    takenBack(network, member) {
+    /** Says that the decision was taken back: the device waits again, if it did before. */
+    takenBack(network: NetworkId, member: NodeAddress): void {
       list.takeBack(network, member)
       askAnew()
     },
-    networkGone(network) {
+    networkGone(network: NetworkId): void {
       keepIgnored((key) => !key.startsWith(network))
       list.dropNetwork(network)
       publish()
     },
-    dispose() {
+    dispose(): void {
       stopped = true
       decisions.stop()
       loop.stop()

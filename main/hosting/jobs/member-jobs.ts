@@ -32,30 +32,6 @@ interface NewJob {
   readonly members: readonly HostedMember[]
 }
 
-/**
- * Jobs over a network's members, which all are the same: a list of steps, a journal of how far they came, a progress that
- * is shown, and an undo. They can be resumed and taken back, also in another run.
- */
-export interface MemberJobs {
-  /** Answers the job's id. */
-  start(source: ObservedSource, job: NewJob): Promise<string>
-  /** Makes a copy of a network and then its members, one by one as each step says. Answers the job's id. */
-  startCopy(
-    source: ObservedSource,
-    network: HostedNetwork,
-    making: Making,
-    steps: readonly Step[],
-  ): Promise<string>
-  /** Deletes the network that such a job made, where nobody changed it since. */
-  undoCopy(job: string): Promise<Result<void>>
-  resume(job: string): Promise<Result<string>>
-  undo(job: string): Promise<Result<string>>
-  /** Shows the jobs that an earlier run left undone. One of a later version of this application is left alone. */
-  restore(): Promise<void>
-  /** Resolves when all that is known is on the disk. */
-  close(): Promise<void>
-}
-
 interface Running {
   readonly name: string
   readonly plan: JobPlan
@@ -70,7 +46,13 @@ type Stopped = JobRecord & { readonly source: ObservedSource }
 /** Jobs that are taken back another way, or not at all */
 const irreversible: ReadonlySet<JobKind> = new Set(['undo', 'delete', 'put-back'])
 
-export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
+export type MemberJobs = ReturnType<typeof createMemberJobs>
+
+/**
+ * Jobs over a network's members, which all are the same: a list of steps, a journal of how far they came, a progress that
+ * is shown, and an undo. They can be resumed and taken back, also in another run.
+ */
+export function createMemberJobs(parts: MemberJobsParts) {
   const { jobs, sources } = parts
   const all = new Map<string, Running>()
   /** The journals of this run */
@@ -79,47 +61,38 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   const claimed = new Set<string>()
 
   return {
-    start(source, { kind, network, steps, members }) {
-      const plan = {
-        kind,
-        network: network.id,
-        networkName: network.config.name,
-        source: source.id,
-        steps,
-      }
+    /** Answers the job's id. */
+    start(source: ObservedSource, { kind, network, steps, members }: NewJob): Promise<string> {
+      const { id, config } = network
+      const plan = { kind, network: id, networkName: config.name, source: source.id, steps }
       return run(source, plan, listed(members))
     },
-    startCopy: (source, { id, config }, making, steps) =>
-      run(
-        source,
-        { kind: 'copy-network', network: id, networkName: config.name, source: source.id, steps, making },
-        listed([]),
-      ),
-    async undoCopy(job) {
-      if (claimed.has(job)) return failure('job-unknown', `${job} is gone on with already`)
-      claimed.add(job)
-      try {
-        const stopped = await stoppedJob(job)
-        if (!stopped.ok) return stopped
-        const { source, plan, made, back } = stopped.value
+    /** Makes a copy of a network and then its members, one by one as each step says. Answers the job's id. */
+    startCopy(
+      source: ObservedSource,
+      { id, config }: HostedNetwork,
+      making: Making,
+      steps: readonly Step[],
+    ): Promise<string> {
+      const named = { kind: 'copy-network', network: id, networkName: config.name } as const
+      return run(source, { ...named, source: source.id, steps, making }, listed([]))
+    },
+    /** Deletes the network that such a job made, where nobody changed it since. */
+    undoCopy: (job: string): Promise<Result<void>> =>
+      claim(job, async ({ source, plan, made, back }) => {
         if (made === null || made.fields === null) return failure('undo-expired')
         const changed = await whyChanged(source, made, plan.steps, back)
         if (!changed.ok) return changed
         if (changed.value !== null) return failure('changed-elsewhere', changed.value)
         const deleted = await source.deleteNetwork(made.network)
-        if (!deleted.ok && deleted.error.code !== 'network-gone') return deleted
-        jobs.dismiss(job)
-        return success(undefined)
-      } finally {
-        claimed.delete(job)
-      }
-    },
-    resume: (job) =>
+        return deleted.ok || deleted.error.code === 'network-gone' ? success(undefined) : deleted
+      }),
+    resume: (job: string): Promise<Result<string>> =>
       goOn(job, async (stopped, members) => {
         if (!all.has(job)) return failure('job-unknown', job)
         return success(await run(stopped.source, stopped.plan, listed(members), stopped))
       }),
-    undo: (job) =>
+    undo: (job: string): Promise<Result<string>> =>
       goOn(job, async ({ source, plan, back }, members) => {
         if (!all.has(job) || back.size === 0 || plan.making !== undefined) return failure('undo-expired')
         const { network } = plan
@@ -130,7 +103,8 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
         const before = { plan: undoing, items, made: null, back: new Map<number, Step>() }
         return success(await run(source, undoing, readMember, before))
       }),
-    async restore() {
+    /** Shows the jobs that an earlier run left undone. One of a later version of this application is left alone. */
+    async restore(): Promise<void> {
       const folder = parts.journals()
       for (const { name, text } of await folder.read()) {
         if (names.has(name)) continue
@@ -142,7 +116,8 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
         else await folder.remove(name)
       }
     },
-    async close() {
+    /** Resolves when all that is known is on the disk. */
+    async close(): Promise<void> {
       await Promise.all([...all.values()].map((running) => running.close()))
       all.clear()
     },
@@ -271,22 +246,27 @@ export function createMemberJobs(parts: MemberJobsParts): MemberJobs {
   }
 
   /** Goes on from a job that has ended, with another job that takes its place. */
-  async function goOn(
+  function goOn(
     job: string,
     next: (stopped: Stopped, members: readonly HostedMember[]) => Promise<Result<string>>,
   ): Promise<Result<string>> {
+    return claim(job, async (stopped) => {
+      const { source, plan, made } = stopped
+      const network = plan.making === undefined ? plan.network : (made?.network ?? null)
+      const members = network === null ? success([]) : await source.members(network)
+      return members.ok ? next(stopped, members.value) : members
+    })
+  }
+
+  /** Works on a job that has ended, as nobody else does meanwhile. Once that went well it is shown no more. */
+  async function claim<T>(job: string, work: (stopped: Stopped) => Promise<Result<T>>): Promise<Result<T>> {
     if (claimed.has(job)) return failure('job-unknown', `${job} is gone on with already`)
     claimed.add(job)
     try {
       const stopped = await stoppedJob(job)
-      if (!stopped.ok) return stopped
-      const { source, plan, made } = stopped.value
-      const network = plan.making === undefined ? plan.network : (made?.network ?? null)
-      const members = network === null ? success([]) : await source.members(network)
-      if (!members.ok) return members
-      const id = await next(stopped.value, members.value)
-      if (id.ok) jobs.dismiss(job)
-      return id
+      const done = stopped.ok ? await work(stopped.value) : stopped
+      if (done.ok) jobs.dismiss(job)
+      return done
     } finally {
       claimed.delete(job)
     }

@@ -21,27 +21,6 @@ export interface Observer {
   removed(network: NetworkId, member: NodeAddress | null): void
 }
 
-/** Remembers what was heard of hosted networks and their members; a cache that asks nobody. */
-export interface NetworkDirectory extends Observer {
-  /** Empty: none heard */
-  networkName(id: NetworkId): string
-  /** Returns whether a source hosts it, as far as is known. */
-  isHosted(id: NetworkId): boolean
-  /** Returns whether members can be authorized there, as far as is known. */
-  mayAuthorize(id: NetworkId): boolean
-  sourceOf(id: NetworkId): HostingSource | null
-  /** null: not said */
-  memberCount(id: NetworkId): number | null
-  namesOf(address: NodeAddress): readonly PeerName[]
-  idsOf(host: HostKind): readonly NetworkId[]
-  /** The networks of the controller, or of all accounts, and their members, as far as heard */
-  hostedBy(host: HostKind): HostedThere
-  /** null: no source hosts it */
-  describe(id: NetworkId): DirectoryNetwork | null
-  /** Forgets the networks of one source; without a source, all networks */
-  clear(source?: HostingSource): void
-}
-
 /** Networks and their members, as far as heard */
 export interface HostedThere {
   readonly networks: readonly Pick<HostedSummary, 'id' | 'name'>[]
@@ -59,8 +38,13 @@ interface NetworkInfo {
   readonly memberCount: number | null
 }
 
-/** `rank`: of two accounts that both tell of a network, the one with the lower rank is its host. */
-export function createNetworkDirectory(rank: (source: HostingSource) => number = () => 0): NetworkDirectory {
+export type NetworkDirectory = ReturnType<typeof createNetworkDirectory>
+
+/**
+ * Remembers what was heard of hosted networks and their members; a cache that asks nobody. `rank`: of two accounts that both
+ * tell of a network, the one with the lower rank is its host.
+ */
+export function createNetworkDirectory(rank: (source: HostingSource) => number = () => 0) {
   const networks = new Map<NetworkId, NetworkInfo>()
   const members = new Map<NetworkId, Map<NodeAddress, HostedMember>>()
   /** The lists that were heard last: the same list need not be read again. */
@@ -83,7 +67,7 @@ export function createNetworkDirectory(rank: (source: HostingSource) => number =
     members.delete(id)
   }
 
-  return {
+  const observer: Observer = {
     networks(source, list) {
       const listed = new Set(list.map(({ id }) => id))
       for (const [id, info] of networks) if (info.source === source && !listed.has(id)) drop(id)
@@ -115,22 +99,30 @@ export function createNetworkDirectory(rank: (source: HostingSource) => number =
     },
     removed(network, member) {
       if (member === null) drop(network)
-      else if (members.get(network)?.delete(member)) {
-        lists.delete(network)
-      }
+      else if (members.get(network)?.delete(member)) lists.delete(network)
     },
-    networkName: (id) => networks.get(id)?.name ?? '',
-    isHosted: (id) => networks.has(id),
-    mayAuthorize: (id) => networks.get(id)?.mayAuthorize ?? false,
-    sourceOf: (id) => networks.get(id)?.source ?? null,
-    memberCount: (id) => networks.get(id)?.memberCount ?? null,
-    namesOf: (address) =>
+  }
+
+  return {
+    ...observer,
+    /** Empty: none heard */
+    networkName: (id: NetworkId): string => networks.get(id)?.name ?? '',
+    /** Returns whether a source hosts it, as far as is known. */
+    isHosted: (id: NetworkId): boolean => networks.has(id),
+    /** Returns whether members can be authorized there, as far as is known. */
+    mayAuthorize: (id: NetworkId): boolean => networks.get(id)?.mayAuthorize ?? false,
+    sourceOf: (id: NetworkId): HostingSource | null => networks.get(id)?.source ?? null,
+    /** null: not said */
+    memberCount: (id: NetworkId): number | null => networks.get(id)?.memberCount ?? null,
+    namesOf: (address: NodeAddress): readonly PeerName[] =>
       [...members.values()].flatMap((named) => {
         const member = named.get(address)
         return member === undefined || !isTelling(member) ? [] : [peerName(member)]
       }),
-    idsOf: (host) => [...networks].flatMap(([id, info]) => (hostKind(info.source) === host ? [id] : [])),
-    hostedBy(host) {
+    idsOf: (host: HostKind): readonly NetworkId[] =>
+      [...networks].flatMap(([id, info]) => (hostKind(info.source) === host ? [id] : [])),
+    /** The networks of the controller, or of all accounts, and their members, as far as heard */
+    hostedBy(host: HostKind): HostedThere {
       const hosted = [...networks].flatMap(([id, info]) =>
         hostKind(info.source) === host ? [{ id, name: info.name }] : [],
       )
@@ -139,13 +131,15 @@ export function createNetworkDirectory(rank: (source: HostingSource) => number =
         members: hosted.flatMap(({ id }) => [...(members.get(id)?.values() ?? [])]),
       }
     },
-    describe(id) {
+    /** null: no source hosts it */
+    describe(id: NetworkId): DirectoryNetwork | null {
       const info = networks.get(id)
       if (info === undefined) return null
       const { source, name, description } = info
       return { id, source, name, description }
     },
-    clear(source) {
+    /** Forgets the networks of one source; without a source, all networks */
+    clear(source?: HostingSource): void {
       for (const [id, info] of networks) if (source === undefined || info.source === source) drop(id)
       if (source !== undefined) return
       lists.clear()
