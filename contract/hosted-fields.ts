@@ -1,3 +1,4 @@
+import { picked } from '../domain/json.ts'
 import type { HostedMember, MemberConfig } from '../domain/members/member.ts'
 import type { NetworkConfig } from '../domain/network-plan/network-config.ts'
 import type { NetworkRules } from '../domain/rules/simulate.ts'
@@ -51,8 +52,4 @@ export function memberFields(member: HostedMember): MemberFields {
       ? member.config
       : { ...member.config, description: member.notes === '' ? null : member.notes }
   return { ...member.config, ...picked(member, accountMemberFields) }
-}
-
-function picked<T, F extends keyof T>(from: T, fields: readonly F[]): Pick<T, F> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, F>
 }

@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
-import { bareNetwork, sampleId } from '../../domain/testing/sample-members.ts'
+import { bareNetwork } from '../../domain/network-plan/network-config.ts'
+import { sampleId } from '../../domain/testing/sample-members.ts'
 import type { AccountNetwork } from '../account.ts'
 import type { HostedNetwork, HostedSummary } from '../hosting.ts'
 import { mayEverything } from '../permissions.ts'

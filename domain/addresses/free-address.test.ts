@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkPlan } from '../network-plan/check-plan.ts'
+import { bareNetwork } from '../network-plan/network-config.ts'
 import { addressText } from './address.ts'
 import { freeAddresses, isAddressFree, nextFreeAddress } from './free-address.ts'
 
@@ -84,15 +85,8 @@ describe('the next free address', () => {
           const address = nextFreeAddress(pool(start, end), routes, taken)
           if (address === null) return
           expect(isAddressFree(address, routes, taken)).toBe(true)
-          const plan = {
-            routes,
-            ipAssignmentPools: [],
-            dns: { domain: '', servers: [] },
-            v4AssignMode: { zt: false },
-            v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
-            members: [{ id: '0123456789', ipAssignments: [address] }],
-          }
-          expect(checkPlan(plan)).toEqual([])
+          const members = [{ id: '0123456789', ipAssignments: [address] }]
+          expect(checkPlan({ ...bareNetwork, routes, members })).toEqual([])
         },
       ),
     )

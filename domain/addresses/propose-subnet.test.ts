@@ -2,6 +2,7 @@ import { containsCidr, overlapCidr } from 'cidr-tools'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPlan } from '../network-plan/check-plan.ts'
+import { bareNetwork } from '../network-plan/network-config.ts'
 import { proposeSubnet } from './propose-subnet.ts'
 
 const first = () => 0
@@ -47,11 +48,10 @@ test('is free, private, and good as a plan, whatever is taken', () => {
       expect(containsCidr(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'], target)).toBe(true)
       expect(taken.length > 0 && overlapCidr(taken, target)).toBe(false)
       const plan = {
+        ...bareNetwork,
         routes: [{ target, via: null }],
         ipAssignmentPools: [{ ipRangeStart, ipRangeEnd }],
-        dns: { domain: '', servers: [] },
         v4AssignMode: { zt: true },
-        v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
         members: [],
       }
       expect(checkPlan(plan)).toEqual([])

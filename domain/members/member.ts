@@ -1,5 +1,4 @@
 import type { ExactInteger } from '../exact-integer.ts'
-import { fieldsOf } from '../json.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
 /** The writable settings of a member. null: the host does not say */
@@ -29,16 +28,7 @@ export const bareMember = {
   capabilities: [],
 } satisfies MemberConfig
 
-export const memberFields = fieldsOf<MemberConfig>({
-  name: true,
-  authorized: true,
-  activeBridge: true,
-  ipAssignments: true,
-  noAutoAssignIps: true,
-  ssoExempt: true,
-  tags: true,
-  capabilities: true,
-})
+export const memberFields = Object.keys(bareMember) as readonly (keyof MemberConfig)[]
 
 /** Contains only the fields to change; all others stay, unknown ones included. */
 export type MemberChange = { readonly [K in keyof MemberConfig]?: Exclude<MemberConfig[K], null> }

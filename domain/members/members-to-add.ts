@@ -1,5 +1,6 @@
 import { canonical, parseAddress } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/free-address.ts'
+import { fieldsWhere } from '../json.ts'
 import { excessOf } from '../names.ts'
 import { isReservedAddress, type NodeAddress } from '../network-id.ts'
 import { poolRange } from '../network-plan/check-plan.ts'
@@ -92,10 +93,9 @@ export function linesLeft(text: string, { hasHeader }: MemberList, lines: readon
  */
 function settingsOf(said: MemberChange): MemberChange {
   const bare = new Map<string, unknown>(Object.entries({ ...bareMember, description: null }))
-  return Object.fromEntries(
-    Object.entries(said).filter(
-      ([field, value]) => field === 'authorized' || JSON.stringify(value) !== JSON.stringify(bare.get(field)),
-    ),
+  return fieldsWhere(
+    said,
+    (field, value) => field === 'authorized' || JSON.stringify(value) !== JSON.stringify(bare.get(field)),
   )
 }
 

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import { bareMember, type MemberConfig } from '../members/member.ts'
-import { bareNetwork } from '../testing/sample-members.ts'
 import { conflicts, differences } from './differences.ts'
-import type { NetworkConfig } from './network-config.ts'
+import { bareNetwork, type NetworkConfig } from './network-config.ts'
 
 const network = {
   ...bareNetwork,

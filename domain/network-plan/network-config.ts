@@ -1,5 +1,5 @@
 import type { ExactInteger } from '../exact-integer.ts'
-import { fieldsOf, type JsonObject } from '../json.ts'
+import { fieldsWhere, type JsonObject } from '../json.ts'
 import type { NodeAddress } from '../network-id.ts'
 
 export interface HostedRoute {
@@ -50,23 +50,26 @@ export const settingLimits = {
 /** The public service lowers a larger MTU to this one, without a word. */
 export const usualMostMtu = 10_000
 
-export const networkFields = fieldsOf<NetworkConfig>({
-  name: true,
+/** The service gives these defaults to a network without settings. */
+export const bareNetwork = {
+  name: '',
   private: true,
   enableBroadcast: true,
-  mtu: true,
-  multicastLimit: true,
-  v4AssignMode: true,
-  v6AssignMode: true,
-  routes: true,
-  ipAssignmentPools: true,
-  dns: true,
-  rules: true,
-  capabilities: true,
-  tags: true,
-  remoteTraceTarget: true,
-  remoteTraceLevel: true,
-})
+  mtu: 2800,
+  multicastLimit: 32,
+  v4AssignMode: { zt: false },
+  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
+  routes: [],
+  ipAssignmentPools: [],
+  dns: { domain: '', servers: [] },
+  rules: [],
+  capabilities: [],
+  tags: [],
+  remoteTraceTarget: null,
+  remoteTraceLevel: 0,
+} satisfies NetworkConfig
+
+export const networkFields = Object.keys(bareNetwork) as readonly (keyof NetworkConfig)[]
 
 /** Settings as they can be sent: all but these numbers and "no node" are told */
 type Sendable<C> = {
@@ -84,15 +87,13 @@ export type NetworkChange = Partial<Sendable<NetworkConfig>>
 
 /** Leaves out what a host did not say of a network that is copied, so that it is not sent. */
 export function toldOnly(config: NetworkConfig): NetworkChange {
-  return Object.fromEntries(
-    Object.entries(config).filter(
-      ([field, value]) =>
-        value !== null &&
-        isTold(field, value) &&
-        // A number with that many digits would be rounded.
-        !(numbers.has(field) && typeof value === 'string'),
-    ),
+  // A number with that many digits would be rounded.
+  const isRounded = (field: string, value: unknown) => numbers.has(field) && typeof value === 'string'
+  const told = fieldsWhere(
+    config,
+    (field, value) => value !== null && isTold(field, value) && !isRounded(field, value),
   )
+  return told as NetworkChange
 }
 
 const numbers: ReadonlySet<string> = new Set(['mtu', 'multicastLimit', 'remoteTraceLevel'])

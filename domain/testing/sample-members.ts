@@ -1,25 +1,6 @@
 import { bareMember, type HostedMember, type MemberConfig } from '../members/member.ts'
 import type { NetworkConfig } from '../network-plan/network-config.ts'
 
-/** The service gives these defaults to a network without settings. */
-export const bareNetwork = {
-  name: '',
-  private: true,
-  enableBroadcast: true,
-  mtu: 2800,
-  multicastLimit: 32,
-  v4AssignMode: { zt: false },
-  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
-  routes: [],
-  ipAssignmentPools: [],
-  dns: { domain: '', servers: [] },
-  rules: [],
-  capabilities: [],
-  tags: [],
-  remoteTraceTarget: null,
-  remoteTraceLevel: 0,
-} satisfies NetworkConfig
-
 /* Realistic values for tests; each helper takes the fields that matter to the test. */
 export const sampleId = 'a1b2c3d4e5000001'
 export const sampleAddress = '1234567890'

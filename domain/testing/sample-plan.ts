@@ -1,4 +1,5 @@
 import { checkPlan } from '../network-plan/check-plan.ts'
+import { bareNetwork } from '../network-plan/network-config.ts'
 import type { Plan, PlanProblem } from '../network-plan/plan-problem.ts'
 
 /** The only route of the sample */
@@ -6,11 +7,10 @@ export const lan = { target: '10.1.2.0/24', via: null }
 
 /** A plan that has no problems */
 export const samplePlan = {
+  ...bareNetwork,
   routes: [lan],
   ipAssignmentPools: [{ ipRangeStart: '10.1.2.1', ipRangeEnd: '10.1.2.254' }],
-  dns: { domain: '', servers: [] },
   v4AssignMode: { zt: true },
-  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
   members: [],
 } satisfies Plan
 

@@ -7,7 +7,8 @@ import {
 import { sampleHosted, sampleSummary } from '../../contract/testing/hosted.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
-import { bareNetwork, sampleMember } from '../../domain/testing/sample-members.ts'
+import { bareNetwork } from '../../domain/network-plan/network-config.ts'
+import { sampleMember } from '../../domain/testing/sample-members.ts'
 
 export const officeId = '89e92ceee5ac10a3'
 

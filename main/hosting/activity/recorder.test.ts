@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { sampleHosted } from '../../../contract/testing/hosted.ts'
-import { bareNetwork, sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
+import { bareNetwork } from '../../../domain/network-plan/network-config.ts'
+import { sampleId, sampleMember } from '../../../domain/testing/sample-members.ts'
 import type { Write } from '../sources/observed.ts'
 import { createRecorder } from './recorder.ts'
 

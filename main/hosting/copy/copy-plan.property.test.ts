@@ -8,8 +8,9 @@ import { controllerCapabilities } from '../../../contract/source-capabilities.ts
 import { bareMember, type HostedMember } from '../../../domain/members/member.ts'
 import { fieldDifferences } from '../../../domain/network-plan/differences.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { bareNetwork } from '../../../domain/network-plan/network-config.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
-import { bareNetwork, sampleId } from '../../../domain/testing/sample-members.ts'
+import { sampleId } from '../../../domain/testing/sample-members.ts'
 import { type CopyPlan, planCopy } from './copy-plan.ts'
 
 /* A network that is copied to another kind of host and back is as it was, but for what the two previews named. */

@@ -2,7 +2,7 @@ import type { AccountNetworkChange, AccountNetworkSettings } from '../../../cont
 import type { CopyLine } from '../../../contract/copy-commands.ts'
 import type { NetworkFields } from '../../../contract/hosted-fields.ts'
 import type { LackedFields } from '../../../contract/source-capabilities.ts'
-import type { JsonObject } from '../../../domain/json.ts'
+import { fieldsWhere, type JsonObject, picked } from '../../../domain/json.ts'
 import { type NetworkConfig, type RulePart, ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { type CompiledText, compileText, type RuleSet } from '../../../domain/rules/language/compile.ts'
 import { decompile } from '../../../domain/rules/language/decompile.ts'
@@ -75,7 +75,7 @@ function asLists(
 }
 
 function toldNames(byName: Pick<AccountNetworkChange, 'capabilitiesByName' | 'tagsByName'>) {
-  return Object.fromEntries(Object.entries(byName).filter(([, names]) => Object.keys(names ?? {}).length > 0))
+  return fieldsWhere(byName, (_, names) => Object.keys(names ?? {}).length > 0)
 }
 
 function without(why: CopyLine['why'], value: CopyLine['value']): Carried {
@@ -123,9 +123,7 @@ export async function textFor(
   { capabilitiesByName = null, tagsByName = null, ...change }: AccountNetworkChange,
   held: () => Promise<RuleSet | null>,
 ): Promise<string | undefined> {
-  const given = Object.fromEntries(
-    ruleParts.flatMap((part) => (change[part] == null ? [] : [[part, change[part]]])),
-  )
+  const given = fieldsWhere(picked(change, ruleParts), (_, value) => value != null)
   if (Object.keys(given).length === 0) return undefined
   const before = await held()
   if (before === null) return undefined

@@ -7,10 +7,15 @@ import type {
 } from '../../../contract/account.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
+import { fieldsWhere } from '../../../domain/json.ts'
 import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
-import type { NetworkChange, NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import {
+  bareNetwork,
+  type NetworkChange,
+  type NetworkConfig,
+} from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { planProblemWords } from '../../../words/plan-words.ts'
 import { createTranslator } from '../../../words/translate.ts'
@@ -23,14 +28,6 @@ type Members = readonly Pick<HostedMember, 'id' | 'config'>[]
 const planned = ['routes', 'ipAssignmentPools', 'dns', 'v4AssignMode', 'v6AssignMode'] as const
 
 type Addressing = Pick<NetworkConfig, (typeof planned)[number]>
-
-const emptyPlan: Addressing = {
-  routes: [],
-  ipAssignmentPools: [],
-  dns: { domain: '', servers: [] },
-  v4AssignMode: { zt: false },
-  v6AssignMode: { '6plane': false, rfc4193: false, zt: false },
-}
 
 type Needs<F extends string> = { readonly [Field in F]: keyof SourceCapabilities }
 
@@ -54,12 +51,10 @@ export const memberNeeds: Needs<Exclude<keyof AccountMemberSettings, 'descriptio
 /** Leaves out what a new network does not have at a source. */
 export function heldAt(capabilities: SourceCapabilities, change: AccountNetworkChange): AccountNetworkChange {
   const needs: Readonly<Record<string, keyof SourceCapabilities>> = networkNeeds
-  return Object.fromEntries(
-    Object.entries(change).filter(([field]) => {
-      const need = needs[field]
-      return need === undefined || capabilities[need]
-    }),
-  )
+  return fieldsWhere(change, (field) => {
+    const need = needs[field]
+    return need === undefined || capabilities[need] === true
+  })
 }
 
 /** 'argument-invalid' where a source is asked for what it does not have. */
@@ -97,7 +92,7 @@ export function networkRefusal(config: Addressing, change: NetworkChange): Resul
 
 /** 'plan-refused' where the settings of a new network contain an error. */
 export function newNetworkRefusal(change: NetworkChange): Result<void> {
-  return networkRefusal(emptyPlan, change)
+  return networkRefusal(bareNetwork, change)
 }
 
 /** 'plan-refused' where members' new addresses conflict with the network's plan, with other members or with each other. */

@@ -11,6 +11,7 @@ import { failure, type Result, success } from '../../../contract/result.ts'
 import type { Reversal } from '../../../contract/reversal.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
 import { isGreater } from '../../../domain/exact-integer.ts'
+import { fieldsWhere } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { type Difference, differences } from '../../../domain/network-plan/differences.ts'
@@ -121,16 +122,12 @@ export async function sendMember(
 
 /** The fields of `change` in which `config` differs. */
 export function differing<C extends object>(config: object, change: C): C {
-  return filtered(change, (key, value) => !isDeepStrictEqual(value, Reflect.get(config, key))) as C
+  return fieldsWhere(change, (key, value) => !isDeepStrictEqual(value, Reflect.get(config, key))) as C
 }
 
 /** The fields of `config` that `change` names, as far as they are told: what was unknown cannot be written back. */
 export function sameFields<C extends object, D extends object>(config: C, change: D): D {
-  return filtered(config, (key, value) => Object.hasOwn(change, key) && isTold(key, value)) as D
-}
-
-function filtered(fields: object, wanted: (key: string, value: unknown) => boolean): object {
-  return Object.fromEntries(Object.entries(fields).filter(([key, value]) => wanted(key, value)))
+  return fieldsWhere<object>(config, (key, value) => Object.hasOwn(change, key) && isTold(key, value)) as D
 }
 
 export function membersById(members: readonly HostedMember[]): ReadonlyMap<NodeAddress, HostedMember> {

@@ -6,7 +6,7 @@ import type { Json } from '../../../domain/json.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import type { FileProblem } from '../../../domain/members/members-plan.ts'
 import { checkPlan } from '../../../domain/network-plan/check-plan.ts'
-import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
+import { bareNetwork, type NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import type { PlanProblem } from '../../../domain/network-plan/plan-problem.ts'
 import { checkCapabilities, checkRules, checkTags } from '../../../domain/rules/check-rules.ts'
 import { isObject } from '../../service/tolerant.ts'
@@ -112,9 +112,8 @@ function parsed(schema: v.GenericSchema, value: unknown): unknown {
 
 /** Leaves out what the service would drop or misread. Rules stay whole; what it would drop of them is only reported. */
 function withoutFatal(change: WrittenNetworkChange, blame: Blame): WrittenNetworkChange {
-  const { routes = [], ipAssignmentPools = [], dns = { domain: '', servers: [] } } = change
-  const off = { v4AssignMode: { zt: false }, v6AssignMode: { '6plane': false, rfc4193: false, zt: false } }
-  const plan = { routes, ipAssignmentPools, dns, ...off, members: [] }
+  const { routes = [], ipAssignmentPools = [], dns = bareNetwork.dns } = change
+  const plan = { ...bareNetwork, routes, ipAssignmentPools, dns, members: [] }
   const found = checkPlan(plan).filter(({ kind }) => fatal.has(kind))
   const bad = (kind: PlanProblem['at']['kind']) =>
     new Set(found.flatMap(({ at }) => (at.kind === kind && 'index' in at ? [at.index] : [])))
@@ -153,6 +152,6 @@ function isEmpty(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length === 0 : value === null || value === '' || value === false
 }
 
-function shownText(value: unknown): string {
+export function shownText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

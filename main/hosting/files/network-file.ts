@@ -9,6 +9,7 @@ import { networkFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { memberChange } from '../../../contract/hosting-schema.ts'
 import { parseAddress } from '../../../domain/addresses/address.ts'
+import { fieldsWhere, picked } from '../../../domain/json.ts'
 import { shorten } from '../../../domain/members/csv-cell.ts'
 import {
   bareMember,
@@ -28,7 +29,7 @@ import { toldOnly } from '../../../domain/network-plan/network-config.ts'
 import { isoTime } from '../../../domain/time.ts'
 import { depthBound, isWithinBounds } from '../../base/json-bounds.ts'
 import { address, isObject } from '../../service/tolerant.ts'
-import { readConfig } from './network-file-config.ts'
+import { readConfig, shownText } from './network-file-config.ts'
 
 const format = 'meshtray-network'
 const version = 1
@@ -78,10 +79,8 @@ export function networkFileText(
 
 /** Returns what the rules were written as, as far as there is any. */
 export function rulesSourceOf(network: HostedNetwork): Pick<WrittenNetworkChange, RulesSourcePart> {
-  const fields = networkFields(network)
-  return Object.fromEntries(
-    rulesSourceParts.flatMap((part) => (fields[part] == null ? [] : [[part, fields[part]]])),
-  )
+  const parts = fieldsWhere(picked(networkFields(network), rulesSourceParts), (_, value) => value != null)
+  return parts as Pick<WrittenNetworkChange, RulesSourcePart>
 }
 
 /**
@@ -196,8 +195,7 @@ function readMembers(list: readonly unknown[]): {
   const members = list.flatMap((given, index): readonly FileMember[] => {
     const blame = (field: string | null, kind: FileProblem['kind'], value: unknown) => {
       const at = `members[${index}]${field === null ? '' : `.${field}`}`
-      const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-      problems.push({ line: null, field: at, kind, value: shorten(text) })
+      problems.push({ line: null, field: at, kind, value: shorten(shownText(value)) })
     }
     if (!isObject(given)) {
       blame(null, 'wrong-shape', given)
@@ -257,10 +255,9 @@ function readNotes(member: Settings, blame: Blame): Pick<NotedChange, 'descripti
 
 function withoutDefaults(fields: NotedChange): NotedChange {
   const defaults: NotedChange = { ...bareMember, description: null }
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name as Field]),
-    ),
+  return fieldsWhere(
+    fields,
+    (name, value) => JSON.stringify(value) !== JSON.stringify(defaults[name as Field]),
   )
 }
 
