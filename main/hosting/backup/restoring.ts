@@ -8,7 +8,6 @@ import {
 } from '../../../contract/backup-commands.ts'
 import type { Argument } from '../../../contract/commands.ts'
 import {
-  type MemberFields,
   memberFields,
   type NetworkFields,
   networkFields,
@@ -17,7 +16,7 @@ import {
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { type SourceCapabilities, takesRulesAsTextAlone } from '../../../contract/source-capabilities.ts'
-import type { JsonObject } from '../../../domain/json.ts'
+import { fieldsWhere, type JsonObject, picked } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { type FileProblem, firstProblems } from '../../../domain/members/members-plan.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
@@ -109,13 +108,7 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
         return success({ importId: pending.add(plan), fileName, ...compared })
       })
     },
-    'hosting.restoreNetwork': async (chosen) => {
-      const plan = pending.take(chosen.importId)
-      if (plan === null) return failure('file-refused', 'chosen too long ago: choose it again')
-      const restored = await restore(plan, chosen)
-      if (!restored.ok) pending.putBack(chosen.importId, plan)
-      return restored
-    },
+    'hosting.restoreNetwork': (chosen) => pending.use(chosen.importId, (plan) => restore(plan, chosen)),
   }
   return { handlers, clear: pending.clear }
 }
@@ -133,13 +126,13 @@ export async function fittedFile(
   host: SourceCapabilities,
 ): Promise<GoodFile> {
   const takesText = takesRulesAsTextAlone(host) && toldRules(network) === null
-  const lacksSetting = (field: keyof NetworkFields): boolean =>
-    host.lacks.settings.includes(field) && (takesText || !isRulePart(field))
+  const lacksSetting = (field: string): boolean =>
+    host.lacks.settings.some((one) => one === field) && (takesText || !isRulePart(field))
   // Notes are kept on this computer where a host has none.
-  const lacksMember = (field: keyof MemberFields): boolean =>
-    field !== 'description' && host.lacks.members.includes(field)
+  const lacksMember = (field: string): boolean =>
+    field !== 'description' && host.lacks.members.some((one) => one === field)
   const rules = takesText ? await rulesAsText(file.config, host) : { change: {}, left: [] }
-  const config = { ...fieldsOf(file.config, (field) => !lacksSetting(field)), ...rules.change }
+  const config = { ...fieldsWhere(file.config, (field) => !lacksSetting(field)), ...rules.change }
   const left = [
     ...toldIn(file.config, (field) => lacksSetting(field) && !(takesText && isRulesField(field))),
     ...rules.left,
@@ -150,8 +143,8 @@ export async function fittedFile(
     config,
     members: file.members.map(({ id, fields, change }) => ({
       id,
-      fields: fieldsOf(fields, (field) => !lacksMember(field)),
-      change: fieldsOf(change, (field) => !lacksMember(field)),
+      fields: fieldsWhere(fields, (field) => !lacksMember(field)),
+      change: fieldsWhere(change, (field) => !lacksMember(field)),
     })),
     problems: [
       ...file.problems,
@@ -184,15 +177,11 @@ function isRulesField(field: string): boolean {
   return isRulePart(field) || rulesSourceParts.some((part) => part === field)
 }
 
-function fieldsOf<T extends object>(fields: T, isHeld: (field: keyof T) => boolean): T {
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => isHeld(field as keyof T))) as T
-}
-
 /** Returns the fields that say something, unlike those that are empty or off. */
-function toldIn<T extends object>(fields: T, isWanted: (field: keyof T) => boolean): readonly string[] {
+function toldIn(fields: object, isWanted: (field: string) => boolean): readonly string[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     const isEmpty = !value || (typeof value === 'object' && Object.keys(value).length === 0)
-    return !isEmpty && isWanted(field as keyof T) ? [field] : []
+    return !isEmpty && isWanted(field) ? [field] : []
   })
 }
 
@@ -226,9 +215,7 @@ export function compareWithFile(
     settings: settingDifferences(file.config, network),
     members: lines.filter(({ member }) => accepted.has(member)),
     network,
-    rules: Object.fromEntries(
-      ruleParts.flatMap((part) => (file.config[part] === undefined ? [] : [[part, file.config[part]]])),
-    ),
+    rules: fieldsWhere(picked(file.config, ruleParts), (_, value) => value !== undefined),
     hasRulesText: (networkFields(network).rulesSource ?? '') !== '',
     onlyHere: members.filter(({ id }) => !inFile.has(id)).length,
     problems: firstProblems([...file.problems, ...problems]),
@@ -259,7 +246,7 @@ function memberDifference(
   const own = memberFields(member)
   const differing = new Set(differences(fields, own).map(({ field }) => field))
   if (differing.size === 0) return null
-  const wanted = Object.fromEntries(Object.entries(fields).filter(([field]) => differing.has(field)))
+  const wanted = fieldsWhere(fields, (field) => differing.has(field))
   const now = sameFields(own, wanted)
   return { member: id, name: member.config.name, isNew: false, change: wanted, now }
 }

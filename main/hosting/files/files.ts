@@ -42,7 +42,6 @@ const limits = { most: 8, time: 30 * 60_000 }
 const largestList = 2_000_000
 /** With the library that reads CSV, which no start waits for */
 const membersCsv = () => import('../../../domain/members/members-csv.ts')
-const tooLate = (): Result<never> => failure('file-refused', 'chosen too long ago: choose it again')
 
 /** Saves networks and members as files and imports them; nothing is sent before the person says yes. */
 export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
@@ -69,17 +68,14 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
     'hosting.importNetwork': async ({ importId, source: kind }) => {
       const host = sources.host(kind)
       if (!host.ok) return host
-      const plan = networks.take(importId)
-      if (plan === null) return tooLate()
-      const made = await host.value.createNetwork(null, heldAt(host.value.capabilities, plan.config))
-      if (!made.ok) {
-        networks.putBack(importId, plan)
-        return made
-      }
-      const network = made.value
-      const steps = plan.members.map(({ id, change }) => addingStep(id, change))
-      const job = { kind: 'import-network', network, steps, members: [] } as const
-      return success({ network: network.id, job: await memberJobs.start(host.value, job) })
+      return networks.use(importId, async ({ config, members }) => {
+        const made = await host.value.createNetwork(null, heldAt(host.value.capabilities, config))
+        if (!made.ok) return made
+        const network = made.value
+        const steps = members.map(({ id, change }) => addingStep(id, change))
+        const job = { kind: 'import-network', network, steps, members: [] } as const
+        return success({ network: network.id, job: await memberJobs.start(host.value, job) })
+      })
     },
     'hosting.exportMembers': async ({ network: id }) => {
       const { membersToCsv } = await membersCsv()
@@ -97,13 +93,15 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
         return success({ ...plan, importId: plans.add({ network: id, plan }) })
       })
     },
-    'hosting.importMembers': async ({ importId }) => {
-      const taken = plans.take(importId)
-      if (taken === null) return tooLate()
-      const started = await startImport(taken.network, taken.plan)
-      if (!started.ok) plans.putBack(importId, taken)
-      return started
-    },
+    'hosting.importMembers': ({ importId }) =>
+      plans.use(importId, async ({ network, plan }) => {
+        const source = sources.of(network)
+        if (!source.ok) return source
+        const now = await readNetworkAndMembers(source.value, network)
+        if (!now.ok) return now
+        const steps = importSteps(plan.changes, now.value.members)
+        return success(await memberJobs.start(source.value, { kind: 'import-members', steps, ...now.value }))
+      }),
     /** The text of a list of members, for the person to look at */
     'hosting.chooseMemberList': () =>
       chooseTextFile(dialogs, 'members', ({ fileName, text }) =>
@@ -133,14 +131,5 @@ export function createFiles({ sources, memberJobs, dialogs }: FilesParts) {
       const members = await source.value.members(id)
       return members.ok ? success(text(network.value, members.value)) : members
     })
-  }
-
-  async function startImport(id: NetworkId, { changes }: MembersPlan): Promise<Result<string>> {
-    const source = sources.of(id)
-    if (!source.ok) return source
-    const now = await readNetworkAndMembers(source.value, id)
-    if (!now.ok) return now
-    const steps = importSteps(changes, now.value.members)
-    return success(await memberJobs.start(source.value, { kind: 'import-members', steps, ...now.value }))
   }
 }

@@ -112,6 +112,13 @@ export function createPendingFiles<T>(
     }
   }
 
+  /** Takes a value once. null: never kept, taken already, or kept too long ago */
+  function take(id: string): T | null {
+    const found = pending.get(id)
+    pending.delete(id)
+    return found === undefined || now() >= found.until ? null : found.value
+  }
+
   return {
     /** Answers the id under which the value is taken. */
     add(value: T): string {
@@ -119,11 +126,14 @@ export function createPendingFiles<T>(
       put(id, value)
       return id
     },
-    /** Takes a value once. null: never kept, taken already, or kept too long ago */
-    take(id: string): T | null {
-      const found = pending.get(id)
-      pending.delete(id)
-      return found === undefined || now() >= found.until ? null : found.value
+    take,
+    /** Does something with a file that is taken, which can be taken again where that fails. */
+    async use<R>(id: string, work: (value: T) => Promise<Result<R>>): Promise<Result<R>> {
+      const value = take(id)
+      if (value === null) return failure('file-refused', 'chosen too long ago: choose it again')
+      const used = await work(value)
+      if (!used.ok) put(id, value)
+      return used
     },
     /** Puts a file back that could not be used yet, so that it can be taken again. */
     putBack: put,
