@@ -17,8 +17,6 @@ interface DeletedNetworksParts {
   /** The folder that keeps each network as a file like an exported one */
   readonly folder: () => TextFolder
   readonly show: (deleted: readonly DeletedNetwork[]) => void
-  /** Milliseconds since the epoch */
-  readonly now?: () => number
 }
 
 export type DeletedNetworks = ReturnType<typeof createDeletedNetworks>
@@ -27,7 +25,7 @@ const most = 10
 
 /** Keeps networks that were deleted here: they can be put back for a while, also after a restart. */
 export function createDeletedNetworks(parts: DeletedNetworksParts) {
-  const { sources, memberJobs, now = Date.now } = parts
+  const { sources, memberJobs } = parts
   const timers = new Map<NetworkId, NodeJS.Timeout>()
   let shown: readonly DeletedNetwork[] = []
 
@@ -51,7 +49,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
     hide(network.id)
     timers.set(
       network.id,
-      setTimeout(() => forget(network.id), network.until - now()),
+      setTimeout(() => forget(network.id), network.until - Date.now()),
     )
     set([...shown, network].sort((a, b) => a.until - b.until))
     for (const { id } of shown.slice(0, -most)) forget(id)
@@ -80,8 +78,8 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
       return success({
         memberCount: members.length,
         authorizedCount: members.filter(({ config }) => config.authorized).length,
-        onlineCount: members.filter((member) => isOnlineNow(member, now())).length,
-        lost: canPutBack ? readNetworkFile(networkFileText(network, members, now())).problems : null,
+        onlineCount: members.filter((member) => isOnlineNow(member, Date.now())).length,
+        lost: canPutBack ? readNetworkFile(networkFileText(network, members, Date.now())).problems : null,
       })
     },
     /** Tells whether nobody loses anything that could not be put back: the person need not type the name then. */
@@ -96,7 +94,7 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
       if (!source.capabilities.canChooseId) return source.deleteNetwork(id)
       const members = await source.members(id)
       if (!members.ok) return members
-      const at = now()
+      const at = Date.now()
       const written = await parts.folder().write(id, networkFileText(network, members.value, at))
       if (!written.ok) return written
       const deleted = await source.deleteNetwork(id)
@@ -111,18 +109,19 @@ export function createDeletedNetworks(parts: DeletedNetworksParts) {
     /** Answers the id of the job that brings its members back. */
     async putBack(id: NetworkId): Promise<Result<string>> {
       const found = shown.find((one) => one.id === id)
-      if (found === undefined || now() >= found.until) return failure('put-back-expired', id)
+      if (found === undefined || Date.now() >= found.until) return failure('put-back-expired', id)
       hide(id)
       const started = await put(id)
       if (started.ok) forget(id)
-      else if (now() < found.until) add(found)
+      else if (Date.now() < found.until) add(found)
       return started
     },
     /** Shows the networks that were deleted in an earlier run. */
     async restore(): Promise<void> {
       for (const { name: id, text, writtenAt } of await parts.folder().read()) {
         const until = writtenAt + putBackTime
-        const file = isNetworkId(id) && writtenAt <= now() && now() < until ? readNetworkFile(text) : null
+        const file =
+          isNetworkId(id) && writtenAt <= Date.now() && Date.now() < until ? readNetworkFile(text) : null
         if (file === null || file.config === null) forget(id)
         else add({ id, name: file.config.name ?? '', memberCount: file.members.length, until })
       }

@@ -68,14 +68,6 @@ function endedOf({ done, failed }: Counts): number {
 
 export type Jobs = ReturnType<typeof createJobs>
 
-interface JobsParts {
-  readonly show: (jobs: readonly JobProgress[]) => void
-  /** Milliseconds between two looks at the progress */
-  readonly pace?: number
-  /** Milliseconds for which a job that went well is shown: where nothing can be taken back, and where it can */
-  readonly shownFor?: { readonly done: number; readonly reversible: number }
-}
-
 interface Job {
   progress: JobProgress
   items: Item[]
@@ -91,10 +83,12 @@ export const atOnce = 4
 const mostListed = 20
 /** Milliseconds that the requests under way have to be answered when the person stops a job. */
 const patience = 300
+/** Milliseconds between two looks at the progress */
+const pace = 250
+/** Milliseconds for which a job that went well is shown: where nothing can be taken back, and where it can */
+const shownFor = { done: 60_000, reversible: 10 * 60_000 }
 
-export function createJobs(parts: JobsParts) {
-  const pace = parts.pace ?? 250
-  const shownFor = parts.shownFor ?? { done: 60_000, reversible: 10 * 60_000 }
+export function createJobs(parts: { readonly show: (jobs: readonly JobProgress[]) => void }) {
   const jobs = new Map<string, Job>()
   let count = 0
   let timer: NodeJS.Timeout | undefined
