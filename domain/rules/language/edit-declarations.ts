@@ -25,6 +25,9 @@ export interface DeclaredCapability {
 export type Declared<T> = T & {
   /** The start of its declaration, in characters from 0 */
   readonly offset: number
+  /** The end of the part that its boxes hold: all of a tag, and of a capability the words before its rules */
+  readonly headEnd: number
+  readonly end: number
 }
 
 /** The tags and capabilities that a text declares in words */
@@ -43,11 +46,13 @@ export function declarationsIn(text: string): Declarations {
   }
 }
 
-function declaredTag({ at, name, id, defaultValue, enums, flags }: TagSyntax): Declared<DeclaredTag> {
+function declaredTag({ at, end, name, id, defaultValue, enums, flags }: TagSyntax): Declared<DeclaredTag> {
   const lines = (named: typeof enums): string =>
     named.map((each) => `${each.value.text} ${each.name}`).join('\n')
   return {
     offset: at.offset,
+    headEnd: end,
+    end,
     name,
     id: id?.text ?? '',
     defaultValue: defaultValue?.text ?? '',
@@ -56,8 +61,9 @@ function declaredTag({ at, name, id, defaultValue, enums, flags }: TagSyntax): D
   }
 }
 
-function declaredCapability({ at, name, id, isDefault }: CapabilitySyntax): Declared<DeclaredCapability> {
-  return { offset: at.offset, name, id: id?.text ?? '', isDefault }
+function declaredCapability({ at, id, ...of }: CapabilitySyntax): Declared<DeclaredCapability> {
+  const { headEnd, end, name, isDefault } = of
+  return { offset: at.offset, headEnd, end, name, id: id?.text ?? '', isDefault }
 }
 
 /**
@@ -70,15 +76,10 @@ export function withTag(
   after: DeclaredTag | null,
 ): string {
   if (before === null) return after === null ? text : `${tagText(after)}\n\n${text}`
-  const { offset, name } = before
-  const end = tokensOf(text).find(
-    ({ kind, at }) => at.offset > offset && (kind === 'end' || kind === 'close'),
-  )
-  const to = end === undefined ? text.length : end.at.offset + end.at.length
-  if (after === null) return without(text, offset, to)
-  const renamed = after.name === name ? [] : usesOf(text, name)
+  if (after === null) return without(text, before)
+  const renamed = after.name === before.name ? [] : usesOf(text, before.name)
   return written(text, [
-    { from: offset, to, by: tagText(after) },
+    { from: before.offset, to: before.headEnd, by: tagText(after) },
     ...renamed.map((at) => ({ from: at.offset, to: at.offset + at.length, by: after.name })),
   ])
 }
@@ -90,39 +91,15 @@ export function withCapability(
   after: DeclaredCapability | null,
 ): string {
   if (before === null) return after === null ? text : `${headText(after)}\n;\n\n${text}`
-  const tokens = tokensOf(text)
-  const first = tokens.findIndex(({ at }) => at.offset === before.offset)
-  if (after === null) {
-    const { at } = tokens[endOfBlock(text, tokens, first)] ?? { at: { offset: text.length, length: 0 } }
-    return without(text, before.offset, at.offset + at.length)
-  }
-  const count = before.isDefault ? 4 : 3
-  const last = tokens[first + count]
-  const to = last === undefined ? text.length : last.at.offset + last.at.length
-  return written(text, [{ from: before.offset, to, by: headText(after) }])
-}
-
-/** Finds the `;` of a capability: the one behind the last statement that it holds. */
-function endOfBlock(text: string, tokens: ReturnType<typeof tokensOf>, first: number): number {
-  const from = tokens[first]?.at.offset ?? 0
-  for (let at = first; at < tokens.length; at += 1) {
-    const token = tokens[at]
-    if (token?.kind !== 'end') continue
-    const part = text.slice(from, token.at.offset + 1)
-    const problems = collectProblems()
-    parse(part, problems)
-    if (!problems.all().some(({ kind, at: range }) => kind === 'left-open' && range.offset === 0)) return at
-  }
-  return tokens.length - 1
+  if (after === null) return without(text, before)
+  return written(text, [{ from: before.offset, to: before.headEnd, by: headText(after) }])
 }
 
 /** Returns whether nothing but a declaration changed: a box may hold more than one word, and even a whole rule. */
 export function isOnlyDeclaration(before: string, after: string): boolean {
-  const [one, other] = [before, after].map((text) => parse(text, collectProblems()))
-  const count = one === undefined || other === undefined ? 2 : countOf(other) - countOf(one)
-  return (
-    Math.abs(count) < 2 && one?.base.length === other?.base.length && one?.macros.size === other?.macros.size
-  )
+  const [one, other] = [parse(before, collectProblems()), parse(after, collectProblems())]
+  const more = Math.abs(countOf(other) - countOf(one))
+  return more < 2 && one.base.length === other.base.length && one.macros.size === other.macros.size
 }
 
 function countOf({ tags, capabilities }: Pick<Syntax, 'tags' | 'capabilities'>): number {
@@ -167,6 +144,6 @@ function written(text: string, changes: readonly Change[]): string {
 }
 
 /** Takes the line break behind it along. */
-function without(text: string, from: number, to: number): string {
-  return text.slice(0, from) + text.slice(to).replace(/^\n{1,2}/, '')
+function without(text: string, { offset, end }: Declared<unknown>): string {
+  return text.slice(0, offset) + text.slice(end).replace(/^\n{1,2}/, '')
 }

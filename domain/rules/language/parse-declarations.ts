@@ -33,10 +33,11 @@ export function parseDeclarations(
   }
 
   return () => {
-    if (reader.isWord('macro')) macro(reader.next().at)
-    else if (reader.isWord('tag')) tag(reader.next().at)
-    else if (reader.isWord('cap')) capability(reader.next().at)
-    else return false
+    if (!reader.isWord('macro', 'tag') && !reader.isWord('cap')) return false
+    const { lower: word, at } = reader.next()
+    if (word === 'macro') macro(at)
+    else if (word === 'tag') tags.push(rawOf(at) ?? tag(at))
+    else capabilities.push(rawOf(at) ?? capability(at))
     return true
   }
 
@@ -58,26 +59,18 @@ export function parseDeclarations(
     return parameters
   }
 
-  function capability(at: TextRange): void {
-    const raw = rawOf(at)
-    if (raw !== null) {
-      capabilities.push(raw)
-      return
-    }
+  function capability(at: TextRange): CapabilitySyntax {
     const found = readName('cap', at)
     const id = idOf('cap', at)
     const isDefault = reader.isWord('default')
     if (isDefault) reader.next()
+    const headEnd = reader.end()
     const statements = parseBlock({ word: 'cap', at })
-    capabilities.push({ kind: 'capability', at, name: found?.name ?? '', id, isDefault, statements })
+    const named = { at, end: reader.end(), name: found?.name ?? '', id }
+    return { kind: 'capability', ...named, headEnd, isDefault, statements }
   }
 
-  function tag(at: TextRange): void {
-    const raw = rawOf(at)
-    if (raw !== null) {
-      tags.push(raw)
-      return
-    }
+  function tag(at: TextRange): TagSyntax {
     const found = readName('tag', at)
     const id = idOf('tag', at)
     let defaultValue: Token | null = null
@@ -107,7 +100,8 @@ export function parseDeclarations(
         if (checkName(name, names)) (word === 'enum' ? enums : flags).push(named)
       } else problems.error('not-in-tag', token.at, { word: shortened(token.text) })
     }
-    tags.push({ kind: 'tag', at, name: found?.name ?? '', id, defaultValue, enums, flags })
+    const named = { at, end: reader.end(), name: found?.name ?? '', id }
+    return { kind: 'tag', ...named, defaultValue, enums, flags }
   }
 
   /** A declaration as JSON: `tag raw {…};` */

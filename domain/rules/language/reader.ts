@@ -61,6 +61,11 @@ export function createReader(tokens: readonly Token[], problems: Problems) {
         problems.error('value-missing', peek().at, { word, other: peek().text, expected: 'json' })
       return json
     },
+    /** The offset behind the last token that was taken */
+    end(): number {
+      const at = tokens[Math.min(index, tokens.length) - 1]?.at
+      return at === undefined ? 0 : at.offset + at.length
+    },
     /** Returns whether this token, the last one taken, follows the one before without white space. */
     hangsOn({ at }: Token): boolean {
       const before = tokens[index - 2]

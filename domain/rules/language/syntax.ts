@@ -66,21 +66,25 @@ export interface MacroSyntax {
   readonly statements: readonly Statement[]
 }
 
-export interface CapabilitySyntax {
-  readonly kind: 'capability'
+interface Declaration {
   readonly at: TextRange
+  /** The offset behind its last word, or its `;` */
+  readonly end: number
   readonly name: string
   /** null: it is missing */
   readonly id: Token | null
+}
+
+export interface CapabilitySyntax extends Declaration {
+  readonly kind: 'capability'
+  /** The offset behind the words before its statements */
+  readonly headEnd: number
   readonly isDefault: boolean
   readonly statements: readonly Statement[]
 }
 
-export interface TagSyntax {
+export interface TagSyntax extends Declaration {
   readonly kind: 'tag'
-  readonly at: TextRange
-  readonly name: string
-  readonly id: Token | null
   readonly defaultValue: Token | null
   readonly enums: readonly NamedSyntax[]
   readonly flags: readonly NamedSyntax[]
