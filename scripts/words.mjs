@@ -3,10 +3,17 @@
  * mark their translations as old in `locales/state/old.json`, until `npm run words de KEY…` says that they are mended.
  * A translation that cannot be filled in any more is taken out, so that English is shown.
  */
-import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultsOfFile, fileOf, languages, misfits, readMessages, writeMessageTypes } from './lib/messages.mjs'
+import {
+  digestsOf,
+  faultsOfFile,
+  fileOf,
+  languages,
+  misfits,
+  readMessages,
+  writeMessageTypes,
+} from './lib/messages.mjs'
 
 const folder = join(import.meta.dirname, '../locales/state')
 /** @param {string} name */
@@ -17,16 +24,11 @@ const write = (name, value) => writeFileSync(join(folder, name), `${JSON.stringi
 writeMessageTypes()
 const english = readMessages('en')
 const [wanted, ...mended] = process.argv.slice(2)
-/** @type {Record<string, string>} The first digits of the SHA-256 of each English message, as it was last seen */
+/** @type {Record<string, string>} The digest of each English message, as it was last seen */
 const seen = read('english.json')
 /** @type {Record<string, string[]>} */
 const old = read('old.json')
-const now = Object.fromEntries(
-  Object.entries(english).map(([key, text]) => [
-    key,
-    createHash('sha256').update(text).digest('hex').slice(0, 8),
-  ]),
-)
+const now = digestsOf(english)
 const changed = Object.keys(now).filter((key) => key in seen && seen[key] !== now[key])
 for (const language of languages()) {
   const kept = [...(old[language] ?? []), ...changed].filter((key) => key in english)

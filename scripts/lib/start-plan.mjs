@@ -54,9 +54,5 @@ export function planStart({ args, platform, env, exists }) {
  * @param {string | undefined} before the argument before it
  */
 function isVerb(argument, before) {
-  return (
-    /^[a-z_-]+$/.test(argument) &&
-    !argument.startsWith('-') &&
-    (before === undefined || !takesValue.test(before))
-  )
+  return /^[a-z_][a-z_-]*$/.test(argument) && !takesValue.test(before ?? '')
 }
