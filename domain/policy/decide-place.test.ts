@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidePlace, type PlaceMemory, routeCutting } from './decide-place.ts'
+import { decidePlace, type PlaceMemory, placeOf, routeCutting } from './decide-place.ts'
 import type { Surroundings } from './fingerprints-of.ts'
 import type { PlaceFingerprint } from './place-fingerprint.ts'
 
@@ -151,4 +151,43 @@ test('only what the flags let in, and only where there is a gateway', () => {
   expect(routeCutting([outside], offering('203.0.113.0/24'), { ...flags, allowGlobal: true })).toBe(
     '203.0.113.0/24',
   )
+})
+
+const wifi: PlaceFingerprint = { kind: 'network-name', name: 'On board' }
+const metered: PlaceFingerprint = { kind: 'metered' }
+const place = (id: string, ...fingerprints: readonly PlaceFingerprint[]) => ({ id, fingerprints })
+const flat = place('home', gateway('f4'))
+const train = place('train', wifi, metered)
+const anyMetered = place('metered', metered)
+
+test.each([
+  ['the one fingerprint', [gateway('f4')], 'home'],
+  ['one fingerprint among others', [metered, gateway('f4')], 'home'],
+  ['all fingerprints of the more specific one', [metered, wifi], 'train'],
+  ['a part of its fingerprints', [metered], 'metered'],
+  ['another gateway', [gateway('f5')], null],
+  ['nothing', [], null],
+])('by %s', (_, fingerprints, expected) => {
+  for (const places of [
+    [flat, train, anyMetered],
+    [anyMetered, train, flat],
+  ])
+    expect(placeOf(fingerprints, places)?.id ?? null).toBe(expected)
+})
+
+test('what has the same fingerprints and more is the more specific one, wherever it stands in the list', () => {
+  const desk = place('desk', metered, gateway('f4'))
+  for (const places of [
+    [flat, desk],
+    [desk, flat],
+  ]) {
+    expect(placeOf([gateway('f4'), metered], places)?.id).toBe('desk')
+    expect(placeOf([gateway('f4')], places)?.id).toBe('home')
+  }
+})
+
+test('of two gateways at once that of the first place counts, and a place that says nothing is nowhere', () => {
+  const other = place('other', gateway('f5'))
+  expect(placeOf([gateway('f5'), gateway('f4')], [flat, other])?.id).toBe('home')
+  expect(placeOf([metered], [place('empty')])).toBeNull()
 })

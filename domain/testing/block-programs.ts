@@ -47,12 +47,9 @@ export const macroPrograms: readonly RuleProgram[] = [
 /** A text, and all that it has to make */
 export type WholeProgram = readonly [why: string, text: string, made: RuleSet]
 
-const tags = (...given: readonly JsonObject[]): RuleSet => ({ rules: [], capabilities: [], tags: given })
-const capabilities = (...given: readonly JsonObject[]): RuleSet => ({
-  rules: [],
-  capabilities: given,
-  tags: [],
-})
+const making = (parts: Partial<RuleSet>): RuleSet => ({ rules: [], capabilities: [], tags: [], ...parts })
+const tags = (...given: readonly JsonObject[]): RuleSet => making({ tags: given })
+const capabilities = (...given: readonly JsonObject[]): RuleSet => making({ capabilities: given })
 
 export const wholePrograms: readonly WholeProgram[] = [
   ['a tag', 'tag color id 1;', tags({ id: 1, default: null })],
@@ -76,16 +73,15 @@ export const wholePrograms: readonly WholeProgram[] = [
   [
     'a match with a tag and its values by name',
     'tag color id 5 enum 1 red flag 3 bold;\naccept tseq Color RED treq color bold teq color 7;',
-    {
+    making({
       rules: [tagged('TAG_SENDER', 5, 1), tagged('TAG_RECEIVER', 5, 8), tagged('TAGS_EQUAL', 5, 7), accept],
-      capabilities: [],
       tags: [{ id: 5, default: null }],
-    },
+    }),
   ],
   [
     'the name of a value with the number of its tag',
     'accept tseq 5 red;\ntag color id 5 enum 1 red;',
-    { rules: [tagged('TAG_SENDER', 5, 1), accept], capabilities: [], tags: [{ id: 5, default: null }] },
+    making({ rules: [tagged('TAG_SENDER', 5, 1), accept], tags: [{ id: 5, default: null }] }),
   ],
   ['a capability', 'cap admin id 7 accept; ;', capabilities({ id: 7, default: false, rules: [accept] })],
   [
@@ -105,7 +101,7 @@ export const wholePrograms: readonly WholeProgram[] = [
   [
     'rules, a capability and a tag together',
     'accept ethertype arp;\ntag role id 1 default 0 enum 1 server;\ncap ssh id 1\n  accept ipprotocol tcp dport 22 treq role server;\n;\nbreak not chr 4;\naccept;',
-    {
+    making({
       rules: [
         ofType(2054),
         accept,
@@ -117,12 +113,12 @@ export const wholePrograms: readonly WholeProgram[] = [
         { id: 1, default: false, rules: [ofProtocol(6), toPort(22), tagged('TAG_RECEIVER', 1, 1), accept] },
       ],
       tags: [{ id: 1, default: 0 }],
-    },
+    }),
   ],
   [
     'a rule as JSON',
     'accept raw {"type":"MATCH_MOON","phase":"full; }"} and dport 22;\nraw {"type":"ACTION_DANCE","steps":[1,{"a":2}]} not dport 80;',
-    {
+    making({
       rules: [
         { type: 'MATCH_MOON', phase: 'full; }' },
         toPort(22),
@@ -130,26 +126,21 @@ export const wholePrograms: readonly WholeProgram[] = [
         not(toPort(80)),
         { type: 'ACTION_DANCE', steps: [1, { a: 2 }] },
       ],
-      capabilities: [],
-      tags: [],
-    },
+    }),
   ],
   [
     'JSON over several lines, negated and or-ed',
     'drop dport 22 or not raw {\n  "type": "MATCH_MOON"\n};\nraw {"type":"MATCH_SUN"};',
-    {
+    making({
       rules: [toPort(22), { type: 'MATCH_MOON', not: true, or: true }, drop, { type: 'MATCH_SUN' }],
-      capabilities: [],
-      tags: [],
-    },
+    }),
   ],
   [
     'a tag and a capability as JSON',
     'tag raw {"id":1,"color":"red"};\ncap raw {"id":2,"rules":[{"type":"ACTION_ACCEPT"}],"until":5};',
-    {
-      rules: [],
+    making({
       capabilities: [{ id: 2, rules: [{ type: 'ACTION_ACCEPT' }], until: 5 }],
       tags: [{ id: 1, color: 'red' }],
-    },
+    }),
   ],
 ]

@@ -102,24 +102,19 @@ test('what looks the same is the same object, and the same list', () => {
 const folder = folderOfEachTest('last-seen')
 
 const file = () => join(folder.path, 'last-seen.json')
+const opened = () =>
+  createLastSeen(
+    () => folder.path,
+    () => 5_000,
+  )
+
 function peers(lastReceive: number, role = 'LEAF') {
-  const path = {
-    address: '203.0.113.7/9993',
-    active: true,
-    expired: false,
-    preferred: true,
-    lastReceive,
-    lastSend: 0,
-  }
-  const peer = readPeer({ address: 'aaaaaaaaaa', role, latency: 1, paths: [path] }, now)
+  const peer = readPeer({ address: 'aaaaaaaaaa', role, latency: 1, paths: [{ ...path, lastReceive }] }, now)
   return byAddress(peer === null ? [] : [peer])
 }
 
 test('a time is there after the peer is gone, and in the next run', async () => {
-  const lastSeen = createLastSeen(
-    () => folder.path,
-    () => 5_000,
-  )
+  const lastSeen = opened()
   await lastSeen.note(peers(4_000))
   await lastSeen.note(byAddress([]))
   expect(lastSeen.of('aaaaaaaaaa')).toBe(4_000)
@@ -131,10 +126,7 @@ test('a time is there after the peer is gone, and in the next run', async () => 
 })
 
 test('a root is no device, nothing received is no time, and nothing comes from the future', async () => {
-  const lastSeen = createLastSeen(
-    () => folder.path,
-    () => 5_000,
-  )
+  const lastSeen = opened()
   await lastSeen.note(peers(4_000, 'PLANET'))
   await lastSeen.note(peers(0))
   expect(lastSeen.of('aaaaaaaaaa')).toBe(0)
@@ -164,10 +156,7 @@ test('it is written now and then, and each folder has its own', async () => {
 test('a file that makes no sense is begun anew', async () => {
   for (const text of ['{', '[]', '{"aaaaaaaaaa":"x"}', '{"aaaaaaaaaa":-1}']) {
     await writeFile(file(), text)
-    const lastSeen = createLastSeen(
-      () => folder.path,
-      () => 5_000,
-    )
+    const lastSeen = opened()
     await lastSeen.note(peers(4_000))
     expect(lastSeen.of('aaaaaaaaaa')).toBe(4_000)
   }

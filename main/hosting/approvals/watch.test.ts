@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountCapabilities } from '../../../contract/account-kinds.ts'
 import { mostWaiting } from '../../../contract/hosting.ts'
+import { noSets } from '../../../contract/network-set.ts'
+import { defaultPreferences } from '../../../contract/preferences.ts'
 import { type Result, success } from '../../../contract/result.ts'
 import { sampleSummary } from '../../../contract/testing/hosted.ts'
 import { sampleNetwork } from '../../../contract/testing/joined.ts'
@@ -15,6 +17,13 @@ beforeEach(() => {
   world = startWatching()
 })
 afterEach(() => world.stop())
+
+/** Has the source answer once the function that is returned says what. */
+function answerLater(): (answer: Result<Unauthorized>) => void {
+  const { promise, resolve } = Promise.withResolvers<Result<Unauthorized>>()
+  world.answer = () => promise
+  return resolve
+}
 
 test('an answer that throws costs no later one', async () => {
   const usual = world.answer
@@ -151,11 +160,7 @@ test('another service starts with nothing of the former one', async () => {
 })
 
 test('what the former service answers late is no news of the new one', async () => {
-  let reply = (_: Result<Unauthorized>): void => undefined
-  world.answer = () =>
-    new Promise((resolve) => {
-      reply = resolve
-    })
+  const reply = answerLater()
   await world.online()
   world.store.dispatch({ type: 'service-changed', demo: true })
   world.answer = async () => success([])
@@ -165,4 +170,89 @@ test('what the former service answers late is no news of the new one', async () 
   reply(asks(device))
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toEqual([])
+})
+
+test('many decisions in a row are shown together: the first at once, the last soon', async () => {
+  const members = Array.from({ length: 100 }, (_, n) =>
+    sampleMember({}, { id: n.toString(16).padStart(10, '0') }),
+  )
+  world.answer = async () => asks(...members)
+  await world.online()
+  let shown = 0
+  world.store.subscribe(() => {
+    shown += 1
+  })
+  for (const { id } of members.slice(1)) {
+    world.watch.decided(sampleId, id)
+    await vi.advanceTimersByTimeAsync(10)
+    if (shown === 1) expect(world.waiting().length).toBeGreaterThanOrEqual(75)
+  }
+  expect(shown).toBeLessThanOrEqual(3)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(world.waiting()).toEqual([members[0]?.id])
+})
+
+describe('a decision', () => {
+  test('holds against an answer that was on its way', async () => {
+    await world.online()
+    const reply = answerLater()
+    world.watch.poke()
+    await vi.advanceTimersByTimeAsync(0)
+    world.watch.decided(sampleId, sampleAddress)
+    expect(world.waiting()).toEqual([])
+    reply(asks(device))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.waiting()).toEqual([])
+  })
+
+  test('that is taken back makes it wait again', async () => {
+    await world.online()
+    world.watch.decided(sampleId, sampleAddress)
+    world.answer = async () => asks(sampleMember({}, { lastAuthorizedTime: 7, lastDeauthorizedTime: 8 }))
+    world.watch.takenBack(sampleId, sampleAddress)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.waiting()).toEqual([sampleAddress])
+  })
+
+  test('taken back of one that never waited does not', async () => {
+    world.answer = async () => asks(sampleMember({}, { lastDeauthorizedTime: 8 }))
+    await world.online()
+    world.watch.decided(sampleId, sampleAddress)
+    world.watch.takenBack(sampleId, sampleAddress)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.waiting()).toEqual([])
+  })
+})
+
+describe('an ignored device', () => {
+  const key = `${sampleId}/${sampleAddress}`
+
+  test('is not told of, as long as it waits', async () => {
+    await world.online()
+    world.watch.ignore(sampleId, sampleAddress)
+    expect(world.hosting()).toMatchObject({ waiting: [], ignored: [key] })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.hosting()).toMatchObject({ waiting: [], ignored: [key] })
+  })
+
+  test('is forgotten once it was authorized or deleted elsewhere', async () => {
+    world.store.dispatch({
+      type: 'restored',
+      remembered: [],
+      pendingChanges: [],
+      sets: noSets,
+      preferences: defaultPreferences,
+      ignored: [key, `ffffffffff000001/${sampleAddress}`],
+    })
+    world.answer = async () => success([])
+    await world.online()
+    expect(world.hosting().ignored).toEqual([`ffffffffff000001/${sampleAddress}`])
+  })
+
+  test('is forgotten with its network', async () => {
+    await world.online()
+    world.watch.ignore(sampleId, sampleAddress)
+    world.watch.networkGone(sampleId)
+    expect(world.hosting().ignored).toEqual([])
+  })
 })

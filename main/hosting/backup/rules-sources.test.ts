@@ -17,6 +17,7 @@ import { createRulesSources } from './rules-sources.ts'
 const disk = folderOfAllTests('rules-sources')
 const folder = () => textFolder(disk.path)
 const rules = [{ type: 'ACTION_DROP' }]
+const keeping = (host: Source): Source => createRulesSources(folder, (fault) => faults.push(fault))(host)
 let sent: unknown[]
 let faults: Fault[]
 let answer: Source['updateNetwork']
@@ -26,7 +27,7 @@ beforeEach(() => {
   sent = []
   faults = []
   answer = async () => success(sampleHosted())
-  source = createRulesSources(folder, (fault) => faults.push(fault))(
+  source = keeping(
     scriptedSource({
       network: async () => success(sampleHosted()),
       updateNetwork: async (id, change) => {
@@ -47,7 +48,7 @@ test('a text is kept here with its rules, and the service never sees it', async 
 })
 
 test('a new network keeps the text that it is made with', async () => {
-  const made = createRulesSources(folder, (fault) => faults.push(fault))(
+  const made = keeping(
     scriptedSource({
       network: async () => success(sampleHosted()),
       createNetwork: async (_id, change) => {
@@ -107,7 +108,7 @@ test('an account keeps its sources itself', () => {
     id: 'https://account.example#ada',
     capabilities: accountCapabilities.legacy.networks,
   })
-  expect(createRulesSources(folder, () => undefined)(own)).toBe(own)
+  expect(keeping(own)).toBe(own)
 })
 
 describe('a host that takes a text and never tells it', () => {
@@ -124,7 +125,7 @@ describe('a host that takes a text and never tells it', () => {
   beforeEach(() => {
     const { rules: own = [], capabilities = [], tags = [] } = made ?? {}
     lists = { rules: own, capabilities, tags }
-    ztnet = createRulesSources(folder, (fault) => faults.push(fault))(
+    ztnet = keeping(
       scriptedSource({
         id: 'https://ztnet.example#key',
         capabilities: accountCapabilities.ztnet.networks,
@@ -172,13 +173,7 @@ describe('a host that takes a text and never tells it', () => {
   })
 
   test('keeps nothing that was refused', async () => {
-    const refusing = createRulesSources(
-      folder,
-      () => undefined,
-    )({
-      ...ztnet,
-      updateNetwork: async () => failure('account-refused'),
-    })
+    const refusing = keeping({ ...ztnet, updateNetwork: async () => failure('account-refused') })
     await refusing.updateNetwork(sampleId, { rulesSource: 'accept' })
     expect(await ztnet.network(sampleId)).toMatchObject({ value: { rulesSource: null } })
   })

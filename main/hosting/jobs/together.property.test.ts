@@ -112,6 +112,16 @@ const drawn = fc.record({
   }),
 })
 
+/** Takes all these steps at once, from what the members are now. */
+function takeAll(
+  { source, together, members }: Pick<ReturnType<typeof createHost>, 'source' | 'together' | 'members'>,
+  steps: readonly Step[],
+  { signal } = new AbortController(),
+): Promise<readonly (Stepped | 'not-begun')[]> {
+  const take = createTogether(source, together, () => sampleId)
+  return Promise.all(steps.map((step) => take(step, members.get(step.member) ?? null, signal)))
+}
+
 const named = ({ id, config }: HostedMember) => [id, config.authorized, config.name] as const
 const all = (members: ReadonlyMap<string, HostedMember>) => [...members.values()].map(named).toSorted()
 
@@ -120,11 +130,7 @@ test('each says what became of it, and what is taken back is as before, whatever
     fc.asyncProperty(drawn, async ({ steps, there, mood }) => {
       const host = createHost(there, mood)
       const before = new Map(host.members)
-      const take = createTogether(host.source, host.together, () => sampleId)
-      const { signal } = new AbortController()
-      const taken = await Promise.all(
-        steps.map((step) => take(step, before.get(step.member) ?? null, signal)),
-      )
+      const taken = await takeAll(host, steps)
       const isOver = taken.some((one) => one !== 'not-begun' && hasEnded(one))
       steps.forEach(({ member, to }, at) => {
         const now = host.members.get(member)
@@ -145,6 +151,7 @@ test('each says what became of it, and what is taken back is as before, whatever
       const kind = createHost(new Map(), { refuses: new Map(), isPartial: false })
       for (const [id, member] of host.members) kind.members.set(id, member)
       const undo = createTogether(kind.source, kind.together, () => sampleId)
+      const { signal } = new AbortController()
       const back = taken.flatMap((one) => (one === 'not-begun' || one.back === undefined ? [] : [one.back]))
       const read = readAnew(kind.source, sampleId, back)
       const undone = await Promise.all(
@@ -176,10 +183,7 @@ test('as many as a request may carry go by one, and one that is refused does not
   const there = new Map(ids.map((id) => [id, false]))
   const refuses = new Map<string, FaultCode>([[ids[6] ?? '', 'member-gone']])
   const host = createHost(there, { refuses, isPartial: false })
-  const take = createTogether(host.source, host.together, () => sampleId)
-  const before = new Map(host.members)
-  const { signal } = new AbortController()
-  const taken = await Promise.all(ids.map((id) => take(authorizing(id), before.get(id) ?? null, signal)))
+  const taken = await takeAll(host, ids.map(authorizing))
   expect(host.counts()).toEqual({ many: 3, alone: most })
   const failed = taken.filter((one) => one === 'not-begun' || !one.result.ok)
   expect(failed).toEqual([{ result: failure('member-gone', ids[6]) }])
@@ -196,22 +200,15 @@ test('once the person stops it, or a fault ends it, what waits is not begun', as
       return host.together.change(...given)
     },
   }
-  const take = createTogether(host.source, slow, () => sampleId)
-  const before = new Map(host.members)
-  const stopped = await Promise.all(
-    ids.map((id) => take(authorizing(id), before.get(id) ?? null, stopping.signal)),
-  )
+  const stopped = await takeAll({ ...host, together: slow }, ids.map(authorizing), stopping)
   expect(stopped.map((one) => one === 'not-begun')).toEqual(ids.map((_, at) => at >= most))
 
   const gone: MembersTogether = {
     ...host.together,
     change: async (_, changes) => changes.map(() => failure('account-write-unknown')),
   }
-  const { signal } = new AbortController()
-  const takeNone = createTogether(host.source, gone, () => sampleId)
-  const ended = await Promise.all(
-    ids.map((id) => takeNone({ ...authorizing(id), from: {}, to: null }, before.get(id) ?? null, signal)),
-  )
+  const deleting = ids.map((id) => ({ ...authorizing(id), from: {}, to: null }))
+  const ended = await takeAll({ ...host, together: gone }, deleting)
   expect(ended.map((one) => one === 'not-begun')).toEqual(ids.map((_, at) => at >= most))
 })
 
