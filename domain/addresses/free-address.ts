@@ -6,7 +6,6 @@ import {
   canonical,
   type Family,
   holds,
-  parseAddress,
   parseSubnet,
   reservedAs,
   type Subnet,
@@ -90,18 +89,4 @@ export function nextFreeAddress(
 ): string | null {
   for (const address of freeAddresses(pools, routes, taken, family)) return address
   return null
-}
-
-/**
- * Returns whether a member may be given the address: it is valid, nobody has it, and it is not its subnet's network or
- * broadcast address. A route's gateway is allowed, because some member has to have it. An address outside every route
- * counts as free, although it is useless.
- */
-export function isAddressFree(text: string, routes: Routes, taken: Iterable<string>): boolean {
-  const address = parseAddress(text)
-  if (address === null) return false
-  const subnet = subnetOf(lanSubnets(routes), address)
-  if (subnet !== null && reservedAs(subnet, address.value) !== null) return false
-  for (const other of taken) if (canonical(other) === address.text) return false
-  return true
 }
