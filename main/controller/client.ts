@@ -47,15 +47,19 @@ export function createControllerClient(controller: ServiceLink['controller'], no
     })
   }
 
+  /** Calls with the member's path. `isMade`: the service makes a member that is not there */
   function ofMember<T>(
     network: NetworkId,
     given: NodeAddress,
     call: (access: ControllerAccess, path: string, id: NetworkId) => Promise<Result<T>>,
+    isMade = false,
   ): Promise<Result<T>> {
-    return ofNetwork(network, async (access, path, id) => {
+    return ofNetwork(network, async (access, around, id) => {
       const member = given.toLowerCase()
       if (!isNodeAddress(member)) return failure('argument-invalid', 'node address')
-      return call(access, `${path}/member/${member}`, id)
+      const path = `${around}/member/${member}`
+      const reply = await call(access, path, id)
+      return isMissing(reply) ? missing(access, reply.error, around, isMade ? undefined : path) : reply
     })
   }
 
@@ -123,16 +127,14 @@ export function createControllerClient(controller: ServiceLink['controller'], no
       ),
 
     member: (network: NetworkId, member: NodeAddress): Promise<Result<HostedMember>> =>
-      ofMember(network, member, async (access, path, id) => {
-        const reply = readMember(await access.requestMember('GET', path), id, path)
-        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
-      }),
+      ofMember(network, member, async ({ requestMember }, path, id) =>
+        readMember(await requestMember('GET', path), id, path),
+      ),
 
     memberDetails: (network: NetworkId, member: NodeAddress): Promise<Result<MemberDetails>> =>
-      ofMember(network, member, async (access, path, id) => {
-        const reply = read(await access.requestMember('GET', path), readMemberDetails, path)
-        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
-      }),
+      ofMember(network, member, async ({ requestMember }, path) =>
+        read(await requestMember('GET', path), readMemberDetails, path),
+      ),
 
     /** Sends only the given fields; creates the member where there is none. */
     updateMember: (
@@ -140,17 +142,18 @@ export function createControllerClient(controller: ServiceLink['controller'], no
       member: NodeAddress,
       change: MemberChange,
     ): Promise<Result<HostedMember>> =>
-      ofMember(network, member, async (access, path, id) => {
-        const reply = readMember(await access.requestMember('POST', path, change), id, path)
-        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`) : reply
-      }),
+      ofMember(
+        network,
+        member,
+        async ({ requestMember }, path, id) =>
+          readMember(await requestMember('POST', path, change), id, path),
+        true,
+      ),
 
     deleteMember: (network: NetworkId, member: NodeAddress): Promise<Result<void>> =>
-      ofMember(network, member, async (access, path, id) => {
-        const isIt = (json: unknown): boolean => path.endsWith(`/${readHostedMember(id)(json)?.id}`)
-        const reply = await erase(access.requestMember, path, isIt)
-        return isMissing(reply) ? missing(access, reply.error, `${networks}/${id}`, path) : reply
-      }),
+      ofMember(network, member, ({ requestMember }, path, id) =>
+        erase(requestMember, path, (json) => path.endsWith(`/${readHostedMember(id)(json)?.id}`)),
+      ),
 
     /** The unstable list; null: this service has none */
     allNetworks: (): Promise<Result<ReadList<ListedNetwork> | null>> =>

@@ -44,6 +44,7 @@ export function observed(
   record: Recording,
   job: ActivityJob | null = null,
 ): ObservedSource {
+  const { membersNow, roster, together } = source
   return {
     ...source,
     inJob: (own) => observed(source, observer, record, own),
@@ -76,10 +77,8 @@ export function observed(
         () => observer.removed(id, null),
       ),
     members: (id) => listed(id, source.members),
-    ...(source.membersNow && {
-      membersNow: (id: NetworkId) => listed(id, source.membersNow ?? source.members),
-    }),
-    ...(source.roster && { roster: (id: NetworkId) => listed(id, source.roster ?? source.members) }),
+    ...(membersNow && { membersNow: (id: NetworkId) => listed(id, membersNow) }),
+    ...(roster && { roster: (id: NetworkId) => listed(id, roster) }),
     async member(id, member) {
       const seen = record.read()
       return observe(gone(await source.member(id, member), 'member-gone'), seen.member, observer.member)
@@ -97,7 +96,7 @@ export function observed(
         async () => gone(await source.deleteMember(id, member), 'member-gone'),
         () => observer.removed(id, member),
       ),
-    ...(source.together && { together: { ...source.together, change: writtenTogether(source.together) } }),
+    ...(together && { together: { ...together, change: writtenTogether(together) } }),
   }
 
   function writtenTogether(together: MembersTogether): MembersTogether['change'] {
