@@ -25,7 +25,7 @@ export type LineToAdd = { readonly line: number } & (
   | { readonly outcome: 'left-out'; readonly member: NodeAddress | null; readonly problem: FileProblem }
 )
 
-export interface OutsideAddress {
+interface OutsideAddress {
   readonly address: string
   /**
    * An address outside every route is useless. One outside every pool is only not one that the network would assign.

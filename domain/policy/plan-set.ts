@@ -10,10 +10,10 @@ import {
 
 /** The kinds are in the order of a summary. */
 const setChangeKinds = ['connect', 'resume', 'pause', 'disconnect', 'flags'] as const
-export type SetChangeKind = (typeof setChangeKinds)[number]
+type SetChangeKind = (typeof setChangeKinds)[number]
 
 /** Using a set makes this change to one network. */
-export interface SetChange {
+interface SetChange {
   readonly network: NetworkId
   readonly name: string
   /** The most important part of the change: a network that is connected and paused at once counts as paused. */

@@ -59,7 +59,7 @@ export const knownServices = {
   files: { kind: 'tcp', port: 445 },
 } as const satisfies { readonly [name: string]: Service }
 
-export type ServiceName = keyof typeof knownServices
+type ServiceName = keyof typeof knownServices
 
 export const serviceNames = Object.keys(knownServices) as readonly ServiceName[]
 

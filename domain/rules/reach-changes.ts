@@ -4,7 +4,7 @@ import { groupsOf, numbered, type Reach, type ReachMatrix } from './reach-matrix
 import type { Work } from './work.ts'
 
 /** A pair of members between which something changes on a service */
-export interface ReachChange {
+interface ReachChange {
   readonly from: NodeAddress
   readonly to: NodeAddress
   readonly before: Reach

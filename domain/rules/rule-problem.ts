@@ -1,6 +1,6 @@
 export type Path = readonly (string | number)[]
 
-export type RuleProblemKind =
+type RuleProblemKind =
   | 'not-a-list'
   | 'not-an-object'
   | 'type-missing'

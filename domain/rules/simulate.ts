@@ -110,11 +110,7 @@ interface Prepared {
 }
 
 /** Runs a list of rules at one side. */
-export type Run = (
-  side: View['side'],
-  lines: readonly Line[],
-  capability: number | null,
-) => readonly Outcome[]
+type Run = (side: View['side'], lines: readonly Line[], capability: number | null) => readonly Outcome[]
 
 interface Held {
   /** In the order in which they are tried */
@@ -154,7 +150,7 @@ function endings(base: readonly Line[], held: Held, run: Run): readonly Ending[]
 }
 
 /** The pass of one side */
-export interface Pass {
+interface Pass {
   readonly side: View['side']
   readonly base: readonly Line[]
   /** The capabilities that count, in the order in which they are tried */

@@ -45,7 +45,7 @@ export const macroPrograms: readonly RuleProgram[] = [
 ]
 
 /** A text, and all that it has to make */
-export type WholeProgram = readonly [why: string, text: string, made: RuleSet]
+type WholeProgram = readonly [why: string, text: string, made: RuleSet]
 
 const making = (parts: Partial<RuleSet>): RuleSet => ({ rules: [], capabilities: [], tags: [], ...parts })
 const tags = (...given: readonly JsonObject[]): RuleSet => making({ tags: given })

@@ -15,7 +15,7 @@ export interface NotDecompiled {
   readonly why: 'not-a-list' | 'not-an-object' | 'too-deep' | 'rounded'
 }
 
-export type Decompiled =
+type Decompiled =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problems: readonly NotDecompiled[] }
 

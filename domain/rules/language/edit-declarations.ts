@@ -31,7 +31,7 @@ export type Declared<T> = T & {
 }
 
 /** The tags and capabilities that a text declares in words */
-export interface Declarations {
+interface Declarations {
   readonly tags: readonly Declared<DeclaredTag>[]
   readonly capabilities: readonly Declared<DeclaredCapability>[]
 }

@@ -89,7 +89,7 @@ function namesOf({ capabilitiesByName = null, tagsByName = null }: JsonObject): 
 }
 
 /** The names of capabilities and tags, as `KnownNames` has them and as an account keeps them */
-export interface NamesMade {
+interface NamesMade {
   /** The key is the name, the value the id. */
   readonly capabilities: JsonObject
   /** Each with its id, its default (null: none), and the values that its enums and flags name */

@@ -23,7 +23,7 @@ export interface NamedMember {
 }
 
 /** A name that the text does not declare */
-export interface UnknownName {
+interface UnknownName {
   readonly kind: 'tag' | 'tag-value' | 'capability'
   readonly name: string
 }
@@ -46,7 +46,7 @@ export interface PacketCopy {
   readonly origin: RuleOrigin | null
 }
 
-export interface PacketVerdict {
+interface PacketVerdict {
   readonly passes: boolean | null
   readonly sender: SideVerdict
   readonly receiver: SideVerdict

@@ -24,9 +24,9 @@ export interface TagNames {
 }
 
 /** Fields of a rule, or why a word cannot be read */
-export type ReadValue = { readonly ok: true; readonly fields: JsonObject; readonly tag?: TagNames } | Refused
+type ReadValue = { readonly ok: true; readonly fields: JsonObject; readonly tag?: TagNames } | Refused
 
-export interface Refused {
+interface Refused {
   readonly ok: false
   readonly kind: TextProblemKind
   readonly details: Partial<Pick<TextProblem, 'word' | 'other' | 'least' | 'most' | 'expected'>>

@@ -22,7 +22,7 @@ export interface TestMember {
   readonly party: Party
 }
 
-export interface TestWorld {
+interface TestWorld {
   readonly network: NetworkId
   readonly rules: NetworkRules
   readonly members: readonly TestMember[]

@@ -236,7 +236,7 @@ function fieldsOf(of: HostedNetwork | HostedMember): Fields {
   return { ...(isMember(of) ? memberFields(of) : networkFields(of)) }
 }
 
-export type Fields = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Returns the names of the fields in which two states differ; `isDeep`: lists and objects are compared too. A field

@@ -38,7 +38,7 @@ export async function writeTextFile(path: string, content: string | Uint8Array):
   }
 }
 
-export interface TextFile {
+interface TextFile {
   readonly path: string
   /** The last part of the path */
   readonly fileName: string
