@@ -1,4 +1,5 @@
 import { canonical, parseAddress } from '../addresses/address.ts'
+import { fieldsWhere } from '../json.ts'
 import { isNodeAddress, type NodeAddress } from '../network-id.ts'
 import { shorten, unguardCell } from './csv-cell.ts'
 import type { CsvRow } from './csv-rows.ts'
@@ -142,7 +143,8 @@ export function readLine(
     activeBridge: flag('bridge'),
     description: notes === undefined ? undefined : notes === '' ? null : notes,
   }
-  return { line: problems.length > 0 ? null : { line, id, said: withoutUndefined(said) }, problems }
+  const given = fieldsWhere(said, (_, value) => value !== undefined) as NotedChange
+  return { line: problems.length > 0 ? null : { line, id, said: given }, problems }
 }
 
 /** Parses a tag such as "7=3". The value of a boolean tag may be written in words. */
@@ -156,12 +158,4 @@ function readTag(part: string): NonNullable<MemberConfig['tags']>[number] | null
 
 function whole(part: string): number | null {
   return /^\d{1,10}$/.test(part) && Number(part) <= largest ? Number(part) : null
-}
-
-function withoutUndefined<T extends object>(
-  fields: T,
-): { readonly [F in keyof T]?: Exclude<T[F], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    readonly [F in keyof T]?: Exclude<T[F], undefined>
-  }
 }

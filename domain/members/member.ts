@@ -1,4 +1,5 @@
 import type { ExactInteger } from '../exact-integer.ts'
+import { fieldsWhere } from '../json.ts'
 import type { NetworkId, NodeAddress } from '../network-id.ts'
 
 /** The writable settings of a member. null: the host does not say */
@@ -35,7 +36,7 @@ export type MemberChange = { readonly [K in keyof MemberConfig]?: Exclude<Member
 
 /** Leaves out what a host did not say. */
 export function toldMember(config: MemberConfig): MemberChange {
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null))
+  return fieldsWhere(config, (_, value) => value !== null) as MemberChange
 }
 
 /** A change with notes, which are the description of an account's member, or are stored here. */

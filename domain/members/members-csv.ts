@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { parseAddress, reservedAs } from '../addresses/address.ts'
 import { lanSubnets, subnetOf } from '../addresses/free-address.ts'
+import { fieldsWhere } from '../json.ts'
 import { isReservedAddress, type NodeAddress } from '../network-id.ts'
 import { fieldDifferences } from '../network-plan/differences.ts'
 import type { HostedRoute } from '../network-plan/network-config.ts'
@@ -155,7 +156,7 @@ function reservedIn(routes: readonly HostedRoute[]): (text: string) => boolean {
 function changeOf(said: MemberLine['said'], member: HostedMember | null): NotedChange {
   const notes = member === null ? '' : notesOf(member)
   const now = { ...(member?.config ?? bareMember), description: notes === '' ? null : notes }
-  const other = Object.entries(said).filter(([field, value]) => value !== now[field as keyof typeof now])
-  const differing = new Set(fieldDifferences(Object.fromEntries(other), now).map(({ field }) => field))
-  return Object.fromEntries(other.filter(([field]) => differing.has(field)))
+  const other = fieldsWhere(said, (field, value) => value !== now[field as keyof typeof now])
+  const differing = new Set(fieldDifferences(other, now).map(({ field }) => field))
+  return fieldsWhere(other, (field) => differing.has(field))
 }

@@ -2,6 +2,7 @@ import type { Fault } from '../../contract/fault.ts'
 import type { HostedNetwork, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
 import type { ReadList } from '../../contract/lists.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
+import { fieldsWhere } from '../../domain/json.ts'
 import type { HostedMember, MemberChange } from '../../domain/members/member.ts'
 import { isNetworkId, isNodeAddress, type NetworkId, type NodeAddress } from '../../domain/network-id.ts'
 import type { NetworkChange } from '../../domain/network-plan/network-config.ts'
@@ -254,12 +255,9 @@ function unstable<T>(reply: Result<unknown>, as: (json: unknown) => T | null): R
 
 /** The service replaces these fields as a whole. A part that is null is not known, and is not made up. */
 function whole(change: NetworkChange): object {
-  const parts = (['v4AssignMode', 'v6AssignMode', 'dns'] as const).flatMap((field) => {
-    const value = change[field]
-    if (value === undefined) return []
-    return [[field, Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null))] as const]
-  })
-  return { ...change, ...Object.fromEntries(parts) }
+  const known = (field: 'v4AssignMode' | 'v6AssignMode' | 'dns') =>
+    change[field] && { [field]: fieldsWhere(change[field], (_, part) => part !== null) }
+  return { ...change, ...known('v4AssignMode'), ...known('v6AssignMode'), ...known('dns') }
 }
 
 /**

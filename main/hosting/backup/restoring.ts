@@ -76,8 +76,8 @@ export function createRestorer({ sources, saver, memberJobs, dialogs }: Restorer
         'plan-refused',
         `${steps[conflict.line]?.member}: ${conflict.address} is another member's`,
       )
-    const change = Object.fromEntries(chosen.settings.map((field) => [field, plan.config[field]]))
-    const base = Object.fromEntries(chosen.settings.map((field) => [field, plan.base[field]])) as JsonObject
+    const change = picked(plan.config, chosen.settings)
+    const base = picked(plan.base, chosen.settings) as JsonObject
     const saved = await saver.saveNetwork({ network: plan.network, change, base })
     if (!saved.ok) return saved
     if (saved.value.outcome === 'conflict') return failure('changed-elsewhere', plan.network)

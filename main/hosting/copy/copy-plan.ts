@@ -9,7 +9,7 @@ import {
 } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork } from '../../../contract/hosting.ts'
 import type { LackedFields } from '../../../contract/source-capabilities.ts'
-import { fieldsOf, isObject, type Json } from '../../../domain/json.ts'
+import { fieldsOf, isObject, type Json, picked } from '../../../domain/json.ts'
 import { bareMember, type HostedMember } from '../../../domain/members/member.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import { isTold, toldOnly } from '../../../domain/network-plan/network-config.ts'
@@ -92,7 +92,7 @@ function carriedSettings(fields: NetworkFields, here: LackedFields, there: Lacke
       lines.push({ why: 'lacking', field, members: null, value: value as Json })
     return isHeld && isKnown
   })
-  return { change: Object.fromEntries(carried.map((field) => [field, told[field]])), lines }
+  return { change: picked(told, carried), lines }
 }
 
 /** Permissions and single sign-on name people and services of one account. */
@@ -128,8 +128,7 @@ function carriedMembers(members: readonly HostedMember[], here: LackedFields, th
       if (!isHeld) lose('lacking', field, value as Json)
       return isHeld
     })
-    const change = Object.fromEntries(carried.map((field) => [field, fields[field]]))
-    return { member: member.id, change: change as AccountMemberChange }
+    return { member: member.id, change: picked(fields, carried) as AccountMemberChange }
   })
   const order = new Map(copiedFields.map((field, index) => [field as string, index]))
   const lines = [...lost.values()].map(({ line }) => line)

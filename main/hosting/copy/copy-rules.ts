@@ -33,16 +33,12 @@ export function carriedRules(fields: RulesFields, there: LackedFields): Carried 
   const made = isParted ? null : compiled
   const takesLists = !there.settings.includes('rules')
   if (takesLists) return asLists(fields, lists, made, source, isParted, there)
-  if (there.settings.includes('rulesSource'))
-    return without('lacking', (lists?.rules as JsonObject[]) ?? null)
+  const lost = lists === null ? null : (lists.rules as JsonObject[])
+  if (there.settings.includes('rulesSource')) return without('lacking', lost)
   const written = made === null && lists !== null ? writtenText(lists, fields) : null
   const text = made === null ? written : source
-  if (text === null)
-    return without(
-      lists === null ? 'untold' : 'lacking',
-      lists === null ? null : (lists.rules as JsonObject[]),
-    )
-  if (hasOwnWords(text)) return without('lacking', lists === null ? null : (lists.rules as JsonObject[]))
+  if (text === null) return without(lists === null ? 'untold' : 'lacking', lost)
+  if (hasOwnWords(text)) return without('lacking', lost)
   return { change: { rulesSource: text }, lines: isParted ? [parted(source)] : [] }
 }
 

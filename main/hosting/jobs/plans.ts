@@ -3,6 +3,7 @@ import { memberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedNetwork, JobKind } from '../../../contract/hosting.ts'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import type { SourceCapabilities } from '../../../contract/source-capabilities.ts'
+import { fieldsWhere } from '../../../domain/json.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -45,7 +46,7 @@ function accessChange(kind: Exclude<BulkKind, 'delete'>, now: HostedMember | und
 
 /** Returns the host's values of these fields. */
 function told(fields: object): AccountMemberChange {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  return fieldsWhere(fields, (_, value) => value !== null)
 }
 
 /**
