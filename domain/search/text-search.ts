@@ -1,5 +1,5 @@
 import UFuzzy from '@leeoniya/ufuzzy'
-import { foldEach, foldedText, longestQuery, originalPart } from './fold.ts'
+import { foldEach, foldedText, longestQuery, originalPart, searchWords } from './fold.ts'
 
 /** An item that is found by its title and by other texts; the title counts for more. */
 export interface Searched {
@@ -36,8 +36,7 @@ const fuzzy = new UFuzzy({
 
 /** Returns the words of a query, folded. Each has to be found. */
 export function termsOf(query: string): readonly string[] {
-  const cut = foldedText(query.slice(0, longestQuery))
-  return [...new Set(cut.split(/\s+/).filter(Boolean))].slice(0, mostTerms)
+  return [...new Set(wordsOf(query))].slice(0, mostTerms)
 }
 
 /** Indexes the texts once, for a search at each key press. */
@@ -52,7 +51,7 @@ export function createTextSearch<T extends Searched>(
     const terms = termsOf(query)
     let places: readonly number[] = terms.length === 0 ? [] : [...items.keys()]
     for (const term of terms) places = matching(texts, term, places)
-    const whole = wholeQuery(query)
+    const whole = wordsOf(query).join(' ')
     // Results are sorted by distance, and keep the given order within one.
     const byDistance: Found<T>[][] = []
     for (const at of places) {
@@ -120,9 +119,8 @@ function exactness(whole: string, title: string, own: string): number | null {
   return own.includes(`\n${whole}\n`) ? 1 : null
 }
 
-/** Returns the query on one line with single spaces, folded. */
-function wholeQuery(query: string): string {
-  return foldedText(query.slice(0, longestQuery)).split(/\s+/).filter(Boolean).join(' ')
+function wordsOf(query: string): readonly string[] {
+  return searchWords(query.slice(0, longestQuery))
 }
 
 function distanceOf(term: string, title: string, text: string): number {

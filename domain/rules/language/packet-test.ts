@@ -13,7 +13,8 @@ import { foldName } from './vocabulary.ts'
 /** The first packet of something: of a connection, an echo request, or the question who has an address */
 export type TestedPacket =
   | { readonly kind: 'tcp' | 'udp'; readonly port: number }
-  | { readonly kind: 'icmp' | 'arp' }
+  | { readonly kind: 'icmp' }
+  | { readonly kind: 'arp' }
 
 /** A member by names. Without tags it has their defaults, and it has no capabilities but these. */
 export interface NamedMember {
