@@ -60,13 +60,12 @@ export function OrganizationPage(props: OrganizationPageProps) {
               <>
                 {items.length > 1 && (
                   <div class="organization-choice">
-                    <Select label={t('access.organization')} value={organization.id} onChoose={setChosen}>
-                      {items.map(({ id, name }) => (
-                        <option key={id} value={id}>
-                          {name || id}
-                        </option>
-                      ))}
-                    </Select>
+                    <Select
+                      label={t('access.organization')}
+                      options={items.map(({ id, name }) => ({ value: id, word: name || id }))}
+                      value={organization.id}
+                      onChoose={setChosen}
+                    />
                   </div>
                 )}
                 {isClosed && <Banner tone="quiet">{t('organization.notManaged')}</Banner>}

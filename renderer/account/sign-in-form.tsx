@@ -151,16 +151,11 @@ function KindField({ kind, busy, onKind }: KindFieldProps) {
       </label>
       <Select
         id={id}
+        options={signInKinds.map((value) => ({ value, word: t(`sign-in.kinds.${value}.name`) }))}
         value={kind}
         disabled={busy}
-        onChoose={(value) => onKind(signInKinds.find((each) => each === value) ?? kind)}
-      >
-        {signInKinds.map((each) => (
-          <option key={each} value={each}>
-            {t(`sign-in.kinds.${each}.name`)}
-          </option>
-        ))}
-      </Select>
+        onChoose={onKind}
+      />
     </div>
   )
 }

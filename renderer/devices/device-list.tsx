@@ -175,18 +175,10 @@ function DevicesTools({ list, network, networks }: DevicesToolsProps) {
       )}
       <Select
         label={t('devices.sort')}
+        options={deviceOrders.map((value) => ({ value, word: t(`devices.by.${value}`) }))}
         value={state.order}
-        onChoose={(value) => {
-          const order = deviceOrders.find((one) => one === value)
-          if (order !== undefined) change({ order })
-        }}
-      >
-        {deviceOrders.map((order) => (
-          <option key={order} value={order}>
-            {t(`devices.by.${order}`)}
-          </option>
-        ))}
-      </Select>
+        onChoose={(order) => change({ order })}
+      />
       <Choice
         legend={t('devices.filter')}
         options={deviceFilters.map((value) => ({ value, word: t(`devices.only.${value}`) }))}
@@ -196,17 +188,13 @@ function DevicesTools({ list, network, networks }: DevicesToolsProps) {
       {networks.length > 1 && (
         <Select
           label={t('devices.network')}
+          options={networks.map(({ id, name }) => ({ value: id, word: name.slice(0, 100) || id }))}
           value={network ?? ''}
           onChoose={(id) => {
             shown.value = { network: id === '' ? null : id, open: null }
           }}
         >
           <option value="">{t('devices.allNetworks')}</option>
-          {networks.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name === '' ? id : name.slice(0, 100)}
-            </option>
-          ))}
         </Select>
       )}
     </div>

@@ -158,13 +158,12 @@ export function AddressChoice({ addresses, value, onChoose }: AddressChoiceProps
       <label class="label" for={id}>
         {t('open-device.address')}
       </label>
-      <Select id={id} value={value} onChoose={onChoose}>
-        {addresses.map(({ address }) => (
-          <option key={address} value={address}>
-            {address}
-          </option>
-        ))}
-      </Select>
+      <Select
+        id={id}
+        options={addresses.map(({ address }) => ({ value: address, word: address }))}
+        value={value}
+        onChoose={onChoose}
+      />
     </div>
   )
 }

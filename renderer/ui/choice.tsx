@@ -3,10 +3,15 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
+interface Option<T extends string> {
+  readonly value: T
+  readonly word: string
+}
+
 interface ChoiceProps<T extends string> {
   /** Only for screen readers */
   readonly legend: string
-  readonly options: readonly { readonly value: T; readonly word: string }[]
+  readonly options: readonly Option<T>[]
   readonly value: T
   readonly onChoose: (value: T) => void
 }
@@ -33,29 +38,22 @@ export function Choice<T extends string>({ legend, options, value, onChoose }: C
   )
 }
 
-interface SelectProps {
+interface SelectProps<T extends string> {
   readonly id?: string
   readonly label?: string
   readonly describedBy?: string
   readonly disabled?: boolean
-  readonly value: string
+  readonly value: T
   /** It adds the chosen option to something, and holds no value. */
   readonly adds?: boolean
-  readonly onChoose: (value: string) => void
-  /** Options */
-  readonly children: ComponentChildren
+  readonly options?: readonly Option<T>[]
+  readonly onChoose: (value: T) => void
+  /** Options of another form, before the others */
+  readonly children?: ComponentChildren
 }
 
-export function Select({
-  id,
-  label,
-  describedBy,
-  disabled = false,
-  value,
-  adds = false,
-  onChoose,
-  children,
-}: SelectProps) {
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { id, label, describedBy, disabled = false, value, adds = false, options = [] } = props
   return (
     <span class={adds ? 'select-box select-adds' : 'select-box'}>
       <select
@@ -66,11 +64,17 @@ export function Select({
         disabled={disabled}
         value={value}
         onChange={({ currentTarget }) => {
-          onChoose(currentTarget.value)
+          // It has no other values than those of its options.
+          props.onChoose(currentTarget.value as T)
           if (adds) currentTarget.value = value
         }}
       >
-        {children}
+        {props.children}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.word}
+          </option>
+        ))}
       </select>
       <Icon node={ChevronDown} size={14} />
     </span>

@@ -262,18 +262,13 @@ function Grants({ field, ids, onChange }: GrantsProps) {
     <>
       <Select
         label={t(`bulk.field.${field}`)}
+        options={ids.map((one) => ({ value: String(one), word: grantWords(t, field, one, names) }))}
         value={String(id)}
         onChoose={(chosen) => {
           setId(Number(chosen))
           setValue(null)
         }}
-      >
-        {ids.map((one) => (
-          <option key={one} value={String(one)}>
-            {grantWords(t, field, one, names)}
-          </option>
-        ))}
-      </Select>
+      />
       <Choice legend={t('bulk.preview')} options={onOrOff(t, field)} value={given} onChoose={setGiven} />
       {field === 'tags' && given === 'on' && (
         <TagValue

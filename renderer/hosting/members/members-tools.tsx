@@ -228,18 +228,11 @@ function BulkMenu({ host, lacked, members }: BulkMenuProps) {
     <Select
       adds
       label={t('bulk.menu')}
+      options={fields.map((value) => ({ value, word: t(`bulk.field.${value}`) }))}
       value=""
-      onChoose={(chosen) => {
-        const field = fields.find((one) => one === chosen)
-        if (field !== undefined) dialogs.show({ kind: 'change-members', field, members })
-      }}
+      onChoose={(field) => field !== '' && dialogs.show({ kind: 'change-members', field, members })}
     >
       <option value="">{t('bulk.choose')}</option>
-      {fields.map((field) => (
-        <option key={field} value={field}>
-          {t(`bulk.field.${field}`)}
-        </option>
-      ))}
     </Select>
   )
 }

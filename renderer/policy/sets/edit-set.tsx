@@ -80,6 +80,7 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
         <Select
           adds
           label={t('sets.add')}
+          options={missing.map((entry) => ({ value: entry.id, word: nameOf(entry) }))}
           value=""
           onChoose={(chosen) => {
             const added = setOfNow(missing.filter((entry) => entry.id === chosen))
@@ -89,11 +90,6 @@ export function EditSet({ set, sets, entries }: EditSetProps) {
           <option value="" disabled>
             {t('sets.add')}
           </option>
-          {missing.map((entry) => (
-            <option key={entry.id} value={entry.id}>
-              {nameOf(entry)}
-            </option>
-          ))}
         </Select>
       )}
       {fault !== null && <FaultBanner fault={fault} />}
@@ -132,18 +128,10 @@ function NetworkOfSet({ of, entry, onChange, onTakeOut }: NetworkOfSetProps) {
         </span>
         <Select
           label={t('sets.stateOf', { name })}
+          options={setStates.map((value) => ({ value, word: t(`sets.state.${value}`) }))}
           value={of.state}
-          onChoose={(chosen) => {
-            const state = setStates.find((one) => one === chosen)
-            if (state !== undefined) onChange({ ...of, state })
-          }}
-        >
-          {setStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`sets.state.${state}`)}
-            </option>
-          ))}
-        </Select>
+          onChoose={(state) => onChange({ ...of, state })}
+        />
         <IconButton icon={X} name={t('sets.takeOut', { name })} onClick={onTakeOut} />
       </div>
       {entry === null && <Warning severe={false}>{t('sets.notKnown')}</Warning>}
