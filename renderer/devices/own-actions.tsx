@@ -19,7 +19,7 @@ import { useDialog } from '../app/use-dialog.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DangerDialog } from '../ui/danger-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { LinesField } from '../ui/lines-field.tsx'
@@ -93,17 +93,15 @@ function RemoveDialog({ action: { id, name }, onClose }: RemoveDialogProps) {
     void ask('devices.removeAction', { action: id })
   }
   return (
-    <Dialog title={t('own-actions.removing', { name })} onClose={onClose}>
+    <DangerDialog
+      title={t('own-actions.removing', { name })}
+      cancel={t('open-device.cancel')}
+      confirm={t('own-actions.removingConfirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>{t('own-actions.removingText')}</p>
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('open-device.cancel')}
-        </Button>
-        <Button kind="danger" onClick={remove}>
-          {t('own-actions.removingConfirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }
 

@@ -3,9 +3,7 @@ import { newlyManaging, settingOf } from '../../domain/service-settings/settings
 import { settingWords } from '../../words/service-settings.ts'
 import { useAction } from '../app/use-action.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 
 interface ReviewDialogProps {
@@ -24,7 +22,15 @@ export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
     if (reply.ok) onDone(changes)
   }
   return (
-    <Dialog title={t('service-settings.reviewTitle')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('service-settings.reviewTitle')}
+      cancel={t('service-settings.cancel')}
+      confirm={t('service-settings.change')}
+      busy={busy}
+      fault={fault?.code === 'declined' ? null : fault}
+      onConfirm={change}
+      onClose={onClose}
+    >
       <div class="stack gap-4">
         <Facts>
           {changes.map(({ key, before, after }) => (
@@ -42,15 +48,6 @@ export function ReviewDialog({ changes, onClose, onDone }: ReviewDialogProps) {
         <p class="secondary">{t('service-settings.rewrites')}</p>
         {opens && <p>{t('service-settings.opens')}</p>}
       </div>
-      {fault !== null && fault.code !== 'declined' && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('service-settings.cancel')}
-        </Button>
-        <Button kind="primary" busy={busy} onClick={() => void change()}>
-          {t('service-settings.change')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -16,7 +16,7 @@ import { endpoint, peerName } from '../text/peer.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 
 /** The bond of a peer: its policy, and each link with whether it carries traffic. Nothing where it has none */
@@ -142,17 +142,16 @@ export function RotateBondDialog({ node, name, onClose }: RotateBondDialogProps)
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={t('bond.rotateTitle', { name: name || node })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('bond.rotateTitle', { name: name || node })}
+      cancel={t('bond.cancel')}
+      confirm={t('bond.confirm')}
+      busy={busy}
+      onConfirm={rotate}
+      onClose={onClose}
+    >
       <p>{t('bond.rotateText')}</p>
       {fault !== null && <FaultBanner fault={fault} onDismiss={clearFault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('bond.cancel')}
-        </Button>
-        <Button kind="primary" busy={busy} onClick={() => void rotate()}>
-          {t('bond.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -10,7 +10,9 @@ import { PauseDialog } from '../policy/pause/pause-dialog.tsx'
 import { LazyShare } from '../share/share.tsx'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Copyable } from '../ui/copyable.tsx'
+import { DangerDialog } from '../ui/danger-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { RotateBondDialog } from './bond.tsx'
@@ -111,17 +113,15 @@ function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
     void app.ask('network.forget', { id: entry.id })
   }
   return (
-    <Dialog title={t('forget-dialog.title', { name: nameOf(entry) })} onClose={onClose}>
+    <DangerDialog
+      title={t('forget-dialog.title', { name: nameOf(entry) })}
+      cancel={t('forget-dialog.cancel')}
+      confirm={t('forget-dialog.confirm')}
+      onConfirm={forget}
+      onClose={onClose}
+    >
       <p>{t('forget-dialog.text')}</p>
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('forget-dialog.cancel')}
-        </Button>
-        <Button kind="danger" onClick={forget}>
-          {t('forget-dialog.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }
 
@@ -157,7 +157,15 @@ function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
     app.setIntent({ command: 'network.setFlag', argument: { id, flag: 'allowDefault', value: true } })
   }
   return (
-    <Dialog title={t('tunnel.title', { name: nameOf(entry) })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('tunnel.title', { name: nameOf(entry) })}
+      cancel={t('tunnel.cancel')}
+      confirm={isDoubtful && blocked === null ? t('tunnel.confirmAnyway') : t('tunnel.confirm')}
+      kind={isDoubtful ? 'plain' : 'primary'}
+      usable={preflight !== null && blocked === null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p>{t('tunnel.text')}</p>
       {preflight === null && <p class="secondary">{t('tunnel.looking')}</p>}
       <ul class="state-list stack">
@@ -176,19 +184,7 @@ function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
           onCopy={app.copy}
         />
       ))}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('tunnel.cancel')}
-        </Button>
-        <Button
-          kind={isDoubtful ? 'plain' : 'primary'}
-          disabled={preflight === null || blocked !== null}
-          onClick={confirm}
-        >
-          {isDoubtful && blocked === null ? t('tunnel.confirmAnyway') : t('tunnel.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

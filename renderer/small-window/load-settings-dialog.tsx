@@ -5,9 +5,7 @@ import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { asksForMore, FileFlags, FileSet, useGranting } from '../policy/sets/file-networks.tsx'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Warning } from '../ui/field.tsx'
 
 interface LoadSettingsDialogProps {
@@ -34,7 +32,15 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
     app.message.value = { kind: 'done', text: t('load-settings.done', { count: lines.length }) }
   }
   return (
-    <Dialog title={t('load-settings.title', { file: fileName })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('load-settings.title', { file: fileName })}
+      cancel={t(lines.length === 0 ? 'load-settings.close' : 'load-settings.cancel')}
+      confirm={lines.length === 0 ? null : t('load-settings.confirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={load}
+      onClose={onClose}
+    >
       {lines.length === 0 && <p>{t('load-settings.nothing')}</p>}
       {lines.some(isAsking) && <p>{t('file-networks.hint')}</p>}
       {lines.length > 0 && (
@@ -63,18 +69,7 @@ export function LoadSettingsDialog({ plan, onClose }: LoadSettingsDialogProps) {
         </ul>
       )}
       {!isWhole && <Warning severe={false}>{t('load-settings.leftOut')}</Warning>}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t(lines.length === 0 ? 'load-settings.close' : 'load-settings.cancel')}
-        </Button>
-        {lines.length > 0 && (
-          <Button kind="primary" busy={busy} onClick={() => void load()}>
-            {t('load-settings.confirm')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

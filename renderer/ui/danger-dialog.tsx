@@ -1,43 +1,10 @@
-import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Fault } from '../../contract/fault.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from './banner.tsx'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 
-interface DangerDialogProps {
-  readonly title: string
-  /** Absent: "Cancel" */
-  readonly cancel?: string
-  readonly confirm: string
-  readonly busy: boolean
-  readonly usable?: boolean
-  /** The reason why it failed. null: it did not, or the dialog says so in other words */
-  readonly fault: Fault | null
-  readonly children: ComponentChildren
-  readonly onConfirm: () => Promise<unknown>
-  readonly onClose: () => void
-}
-
-/** Asks before something is deleted or ended. Enter cancels, as the focus is there. */
-export function DangerDialog(props: DangerDialogProps) {
-  const t = useTranslate()
-  const { title, confirm, busy, usable = true, fault, children, onConfirm, onClose } = props
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {props.cancel ?? t('common.cancel')}
-        </Button>
-        <Button kind="danger" disabled={!usable} busy={busy} onClick={() => void onConfirm()}>
-          {confirm}
-        </Button>
-      </div>
-    </Dialog>
-  )
+/** Asks before something is deleted or ended. */
+export function DangerDialog(props: Omit<ConfirmDialogProps, 'kind'>) {
+  return <ConfirmDialog kind="danger" {...props} />
 }
 
 interface ConfirmFieldProps {

@@ -1,5 +1,4 @@
 import { X } from 'lucide'
-import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { Fault } from '../../../contract/fault.ts'
 import { mostFingerprints, type Place, type PlaceRule } from '../../../contract/place.ts'
@@ -10,11 +9,11 @@ import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field, Form } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/form-dialog.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FingerprintLine } from './fingerprint-line.tsx'
 
 interface PlaceDialogProps {
@@ -42,11 +41,14 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
     if (reply.ok) onClose()
   }
   return (
-    <EditDialog
+    <FormDialog
       title={place === null ? t('place-dialog.new') : t('place-dialog.change', { name: place.name })}
+      cancel={t('place-dialog.cancel')}
+      confirm={t('place-dialog.save')}
       ready={isPlaceName(name) && fingerprints.length > 0}
       busy={busy}
-      onSave={() => void save()}
+      fault={null}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <NameField label={t('place-dialog.name')} name={name} onName={setName} />
@@ -91,7 +93,7 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
         )}
       </div>
       <PlaceFault fault={fault} />
-    </EditDialog>
+    </FormDialog>
   )
 }
 
@@ -108,35 +110,6 @@ function fingerprintsToAdd(
       ? []
       : networks.map((network) => ({ kind: 'full-tunnel', network }) as const)),
   ]
-}
-
-interface EditDialogProps {
-  readonly title: string
-  /** The content can be saved. */
-  readonly ready: boolean
-  readonly busy: boolean
-  readonly onSave: () => void
-  readonly onClose: () => void
-  readonly children: ComponentChildren
-}
-
-/** The dialog around the form of a place or a rule. */
-export function EditDialog({ title, ready, busy, onSave, onClose, children }: EditDialogProps) {
-  const t = useTranslate()
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <Form class="form place-form stack gap-5" ready={ready && !busy} onSubmit={onSave}>
-        {children}
-        <SubmitActions
-          cancel={t('place-dialog.cancel')}
-          confirm={t('place-dialog.save')}
-          disabled={!ready}
-          busy={busy}
-          onClose={onClose}
-        />
-      </Form>
-    </Dialog>
-  )
 }
 
 export function isPlaceName(text: string): boolean {
@@ -195,17 +168,16 @@ export function RemoveDialog({ place: { id, name }, rules, onClose }: RemoveDial
     if ((await send('places.remove', { id })).ok) onClose()
   }
   return (
-    <Dialog title={t('remove-place.title', { name })} onClose={onClose}>
+    <DangerDialog
+      title={t('remove-place.title', { name })}
+      cancel={t('place-dialog.cancel')}
+      confirm={t('remove-place.confirm')}
+      busy={busy}
+      fault={fault}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>{t('remove-place.text', { rules: rules.filter(({ place }) => place === id).length })}</p>
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('place-dialog.cancel')}
-        </Button>
-        <Button kind="danger" busy={busy} onClick={() => void remove()}>
-          {t('remove-place.confirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -11,11 +11,10 @@ import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice, Select } from '../../ui/choice.tsx'
 import { Note } from '../../ui/field.tsx'
-import { EditDialog } from './place-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 
 interface RuleDialogProps {
   readonly place: Place
@@ -50,11 +49,14 @@ export function RuleDialog({ place, rule, onClose }: RuleDialogProps) {
     if (reply.ok) onClose()
   }
   return (
-    <EditDialog
+    <FormDialog
       title={t('rule-dialog.title', { place: place.name })}
+      cancel={t('place-dialog.cancel')}
+      confirm={t('place-dialog.save')}
       ready={action !== null && !isGone}
       busy={busy}
-      onSave={() => void save()}
+      fault={fault}
+      onSubmit={() => void save()}
       onClose={onClose}
     >
       <div>
@@ -79,8 +81,7 @@ export function RuleDialog({ place, rule, onClose }: RuleDialogProps) {
       )}
       {action !== null && trouble === null && <p class="secondary">{t('rule-dialog.note')}</p>}
       {trouble !== null && <Note>{ruleTroubleWords(t, trouble, placeNames(snapshot))}</Note>}
-      {fault !== null && <FaultBanner fault={fault} />}
-    </EditDialog>
+    </FormDialog>
   )
 }
 

@@ -9,6 +9,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/field.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
@@ -110,7 +111,15 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
     app.message.value = { kind: 'done', text: t('import-sets.done', { count: sets.length }) }
   }
   return (
-    <Dialog title={t('import-sets.title', { file: fileName })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('import-sets.title', { file: fileName })}
+      cancel={t(isUsable ? 'sets.cancel' : 'import-sets.close')}
+      confirm={isUsable ? t('import-sets.confirm') : null}
+      busy={busy}
+      fault={fault}
+      onConfirm={load}
+      onClose={onClose}
+    >
       <p>{t(isUsable ? 'import-sets.text' : 'import-sets.nothing')}</p>
       {isAsked && <p>{t('file-networks.hint')}</p>}
       {sets.length + problems.length > 0 && (
@@ -132,18 +141,7 @@ export function ImportSetsDialog({ plan, onClose }: ImportSetsDialogProps) {
           )}
         </ul>
       )}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t(isUsable ? 'sets.cancel' : 'import-sets.close')}
-        </Button>
-        {isUsable && (
-          <Button kind="primary" busy={busy} onClick={() => void load()}>
-            {t('import-sets.confirm')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

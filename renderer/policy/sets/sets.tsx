@@ -6,7 +6,7 @@ import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, OpenButton, TabIndexProvider } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Icon, StateIcon } from '../../ui/icon.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
 import { Part } from '../automation/part.tsx'
@@ -99,17 +99,15 @@ function RemoveSetDialog({ set: { id, name }, onClose }: RemoveSetDialogProps) {
     void ask('sets.remove', { id })
   }
   return (
-    <Dialog title={t('sets.removing', { name })} onClose={onClose}>
+    <DangerDialog
+      title={t('sets.removing', { name })}
+      cancel={t('sets.cancel')}
+      confirm={t('sets.removingConfirm')}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       <p>{t('sets.removingText')}</p>
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('sets.cancel')}
-        </Button>
-        <Button kind="danger" onClick={remove}>
-          {t('sets.removingConfirm')}
-        </Button>
-      </div>
-    </Dialog>
+    </DangerDialog>
   )
 }
 
