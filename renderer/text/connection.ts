@@ -12,7 +12,7 @@ export function isTrouble(connection: Connection): connection is Trouble {
   return !isServing(connection) && connection.state !== 'stale'
 }
 
-export type TroubleAction = Exclude<FaultAction, 'open-log'> | 'demo'
+export type TroubleAction = FaultAction | 'demo'
 
 /** The buttons to offer for a fault, the recommended one first. */
 const actionsFor: { readonly [A in FaultAction]: readonly TroubleAction[] } = {
@@ -20,7 +20,6 @@ const actionsFor: { readonly [A in FaultAction]: readonly TroubleAction[] } = {
   unlock: ['unlock', 'choose-token-file'],
   'choose-token-file': ['choose-token-file', 'retry'],
   download: ['download', 'demo'],
-  'open-log': ['retry', 'demo'],
 }
 
 interface TroubleWords {
