@@ -1,4 +1,5 @@
 import { nameOf } from '../../contract/network-state.ts'
+import { themes, whenClosed, whenQuit } from '../../contract/preferences.ts'
 import type { SettingsLine, SettingsPlan } from '../../contract/settings-commands.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
@@ -95,13 +96,7 @@ function lineKey(line: SettingsLine): string {
 function lineWords(t: Translate, line: SettingsLine): string {
   switch (line.kind) {
     case 'preference':
-      return line.from === null || line.to === null
-        ? t('load-settings.changed', { setting: t(settingNames[line.name]) })
-        : t('load-settings.fromTo', {
-            setting: t(settingNames[line.name]),
-            from: valueWord(t, line.from),
-            to: valueWord(t, line.to),
-          })
+      return preferenceWords(t, line)
     case 'network':
       return t('load-settings.network', { name: nameOf(line) })
     case 'set':
@@ -111,31 +106,21 @@ function lineWords(t: Translate, line: SettingsLine): string {
   }
 }
 
-const settingNames = {
-  notifyAttention: 'settings.notifyAttention',
-  notifyDevices: 'settings.notifyDevices',
-  notifyService: 'settings.notifyService',
-  startAtLogin: 'settings.startAtLogin',
-  stagedJoin: 'settings.stagedJoin',
-  whenClosed: 'settings.whenClosed',
-  whenQuit: 'settings.whenQuit',
-  theme: 'settings.theme',
-  memberColumns: 'load-settings.memberColumns',
-} as const
+type PreferenceLine = Extract<SettingsLine, { kind: 'preference' }>
 
-const values = {
-  system: 'settings.themes.system',
-  light: 'settings.themes.light',
-  dark: 'settings.themes.dark',
-  ask: 'settings.whenClosedWords.ask',
-  'keep-running': 'settings.whenClosedWords.keep-running',
-  quit: 'settings.whenClosedWords.quit',
-  stay: 'settings.whenQuitWords.stay',
-  pause: 'settings.whenQuitWords.pause',
-  disconnect: 'settings.whenQuitWords.disconnect',
-} as const
+function preferenceWords(t: Translate, { name, from, to }: PreferenceLine): string {
+  const setting = t(name === 'memberColumns' ? 'load-settings.memberColumns' : `settings.${name}`)
+  return from === null || to === null
+    ? t('load-settings.changed', { setting })
+    : t('load-settings.fromTo', { setting, from: valueWord(t, from), to: valueWord(t, to) })
+}
 
 function valueWord(t: Translate, value: boolean | string): string {
   if (typeof value === 'boolean') return t(value ? 'load-settings.on' : 'load-settings.off')
-  return value in values ? t(values[value as keyof typeof values]) : value
+  const theme = themes.find((one) => one === value)
+  if (theme !== undefined) return t(`settings.themes.${theme}`)
+  const closed = whenClosed.find((one) => one === value)
+  if (closed !== undefined) return t(`settings.whenClosedWords.${closed}`)
+  const quit = whenQuit.find((one) => one === value)
+  return quit === undefined ? value : t(`settings.whenQuitWords.${quit}`)
 }

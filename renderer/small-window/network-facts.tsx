@@ -6,7 +6,7 @@ import type { Network } from '../../contract/node.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { notKnown } from '../../words/formats.ts'
 import { useApp } from '../app/state.ts'
-import { addressEffect, dnsEffect, type EffectWords, routeEffect } from '../text/in-effect.ts'
+import { presenceEffect, dnsEffect, type EffectWords, routeEffect } from '../text/in-effect.ts'
 import { networkTypeWord, portErrorWords, routeVia } from '../text/network.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Copyable } from '../ui/copyable.tsx'
@@ -63,7 +63,7 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
   const { dns } = network
   const addresses = addressesOf(entry).map((assigned) => {
     const found = inEffect?.addresses.find(({ address }) => address === assigned.withPrefix)
-    return { ...assigned, effect: addressEffect(t, entry, found, serving) }
+    return { ...assigned, effect: presenceEffect(t, entry, found, serving) }
   })
   const routes = network.routes.map((route, index) => ({
     ...route,

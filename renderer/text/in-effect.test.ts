@@ -5,7 +5,7 @@ import { sampleInEffect } from '../../contract/testing/joined.ts'
 import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
 import { t } from '../../words/testing/english.ts'
 import { entry, network } from '../testing/world.ts'
-import { addressEffect, dnsEffect, routeEffect } from './in-effect.ts'
+import { presenceEffect, dnsEffect, routeEffect } from './in-effect.ts'
 
 const address = { address: '10.147.17.97/24', present: true, withheld: null } as const
 const route = {
@@ -23,7 +23,7 @@ test.each([
   [{ present: false, withheld: 'unusable' }, 'disconnected', 'Not a usable address on any system'],
   [{ present: null }, 'unknown', 'Cannot be checked here'],
 ] as const)('an address %j is %s: %s', (change, state, word) => {
-  expect(addressEffect(t, office, { ...address, ...change }, true)).toEqual({ state, word })
+  expect(presenceEffect(t, office, { ...address, ...change }, true)).toEqual({ state, word })
 })
 
 test.each([
@@ -81,16 +81,16 @@ test('DNS that is applied without a server that does not answer says which', () 
 test('a network that settles misses nothing yet, and what was not compared is unknown', () => {
   const settling: NetworkEntry = { ...office, settles: true }
   const pending = { state: 'pending', word: 'Being set up…' }
-  expect(addressEffect(t, settling, { ...address, present: false }, true)).toEqual(pending)
+  expect(presenceEffect(t, settling, { ...address, present: false }, true)).toEqual(pending)
   expect(routeEffect(t, settling, { ...route, lostTo: wlan }, true)).toEqual(pending)
   const otherGateway = { via: null, target: route.target }
   expect(routeEffect(t, settling, { ...route, otherGateway }, true)).toEqual(pending)
-  expect(addressEffect(t, office, undefined, true).state).toBe('unknown')
+  expect(presenceEffect(t, office, undefined, true).state).toBe('unknown')
 })
 
 test('nothing is known while the service does not answer', () => {
   const unknown = { state: 'unknown', word: 'Unknown' }
-  expect(addressEffect(t, office, address, false)).toEqual(unknown)
+  expect(presenceEffect(t, office, address, false)).toEqual(unknown)
   expect(routeEffect(t, office, { ...route, lostTo: wlan }, false)).toEqual(unknown)
   expect(dnsEffect(t, { ...office, inEffect: effects({ dnsApplied: true }) }, false)).toEqual(unknown)
 })

@@ -1,6 +1,6 @@
 import type { NetworkState } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import type { AddressInEffect, RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
+import type { RouteInEffect, Withheld } from '../../domain/computer/in-effect.ts'
 import type { RouteConflict } from '../../domain/computer/route-conflicts.ts'
 import { listOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -11,63 +11,11 @@ export interface EffectWords {
   readonly word: string
 }
 
-/** `serving`: the service answers; otherwise the current state is not known. */
-export function addressEffect(
-  t: Translate,
-  entry: NetworkEntry,
-  found: AddressInEffect | undefined,
-  serving: boolean,
-): EffectWords {
-  return effect(t, entry, found, serving)
-}
-
-export function routeEffect(
-  t: Translate,
-  entry: NetworkEntry,
-  found: RouteInEffect | undefined,
-  serving: boolean,
-): EffectWords {
-  const isDefault = found?.target.endsWith('/0') === true
-  const lostTo = found?.lostTo ?? null
-  if (serving && found !== undefined && lostTo !== null) {
-    const { interface: other, target } = lostTo
-    if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
-    if (isDefault) return { state: 'attention', word: t('in-effect.trafficElsewhere', { interface: other }) }
-    return {
-      state: 'attention',
-      word:
-        target === found.target
-          ? t('in-effect.lost', { interface: other })
-          : t('in-effect.partLost', { target, interface: other }),
-    }
-  }
-  const other = found?.otherGateway ?? null
-  if (serving && found !== undefined && other !== null) {
-    if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
-    const gateway = other.via ?? 'none'
-    const isWhole = other.target === found.target || isDefault
-    return {
-      state: 'attention',
-      word: isWhole
-        ? t('in-effect.otherGateway', { gateway })
-        : t('in-effect.partOtherGateway', { target: other.target, gateway }),
-    }
-  }
-  const words = effect(t, entry, found, serving)
-  return words.state === 'ok' && isDefault ? { state: 'ok', word: t('in-effect.allTraffic') } : words
-}
-
-export function dnsEffect(t: Translate, entry: NetworkEntry, serving: boolean): EffectWords {
-  const present = entry.inEffect?.dnsApplied
-  const withheld = entry.network?.flags.allowDNS === false ? 'allowDNS' : null
-  const words = effect(t, entry, { present, withheld }, serving)
-  if (words.state === 'ok' && entry.silentServers.length > 0)
-    return { state: 'partial', word: t('in-effect.inPart', { servers: listOf(t, entry.silentServers) }) }
-  return words.state === 'attention' ? { state: 'partial', word: t('in-effect.notApplied') } : words
-}
-
-/** `found`: undefined, or without `present`, where nothing was compared with the computer */
-function effect(
+/**
+ * Tells it of an address, or of anything else that is present or absent. `found`: undefined, or without `present`, where nothing was compared
+ * with the computer. `serving`: the service answers; otherwise the current state is not known.
+ */
+export function presenceEffect(
   t: Translate,
   entry: NetworkEntry,
   found: { readonly present: boolean | null | undefined; readonly withheld: Withheld | null } | undefined,
@@ -82,8 +30,54 @@ function effect(
     return { state: 'paused', word: t('in-effect.paused') }
   if (withheld) return { state: 'disconnected', word: t('in-effect.off', { flag: t(`flag.${withheld}`) }) }
   if (present !== false) return { state: 'unknown', word: t('in-effect.unchecked') }
-  if (entry.settles) return { state: 'pending', word: t('in-effect.settles') }
-  return { state: 'attention', word: t('in-effect.missing') }
+  return trouble(t, entry, t('in-effect.missing'))
+}
+
+/** A change of the network may not have reached the computer yet. */
+function trouble(t: Translate, { settles }: NetworkEntry, word: string): EffectWords {
+  return settles ? { state: 'pending', word: t('in-effect.settles') } : { state: 'attention', word }
+}
+
+export function routeEffect(
+  t: Translate,
+  entry: NetworkEntry,
+  found: RouteInEffect | undefined,
+  serving: boolean,
+): EffectWords {
+  const isDefault = found?.target.endsWith('/0') === true
+  const taken = found === undefined ? null : takenWord(t, found, isDefault)
+  if (serving && taken !== null) return trouble(t, entry, taken)
+  const words = presenceEffect(t, entry, found, serving)
+  return words.state === 'ok' && isDefault ? { state: 'ok', word: t('in-effect.allTraffic') } : words
+}
+
+/** Says where the traffic goes instead; null: nowhere else */
+function takenWord(
+  t: Translate,
+  { target, lostTo, otherGateway }: RouteInEffect,
+  isDefault: boolean,
+): string | null {
+  if (lostTo !== null) {
+    const { interface: other } = lostTo
+    if (isDefault) return t('in-effect.trafficElsewhere', { interface: other })
+    return lostTo.target === target
+      ? t('in-effect.lost', { interface: other })
+      : t('in-effect.partLost', { target: lostTo.target, interface: other })
+  }
+  if (otherGateway === null) return null
+  const gateway = otherGateway.via ?? 'none'
+  return otherGateway.target === target || isDefault
+    ? t('in-effect.otherGateway', { gateway })
+    : t('in-effect.partOtherGateway', { target: otherGateway.target, gateway })
+}
+
+export function dnsEffect(t: Translate, entry: NetworkEntry, serving: boolean): EffectWords {
+  const present = entry.inEffect?.dnsApplied
+  const withheld = entry.network?.flags.allowDNS === false ? 'allowDNS' : null
+  const words = presenceEffect(t, entry, { present, withheld }, serving)
+  if (words.state === 'ok' && entry.silentServers.length > 0)
+    return { state: 'partial', word: t('in-effect.inPart', { servers: listOf(t, entry.silentServers) }) }
+  return words.state === 'attention' ? { state: 'partial', word: t('in-effect.notApplied') } : words
 }
 
 /** "10.77.0.0/24: wlan0 loses it to office, whose metric is lower" */

@@ -1,5 +1,5 @@
-import type { MemberValues } from '../../../contract/member-values.ts'
-import type { HostedMember, MemberChange } from '../../../domain/members/member.ts'
+import { accountMemberFields } from '../../../contract/account.ts'
+import { type HostedMember, type MemberChange, memberFields } from '../../../domain/members/member.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { fieldWords, type GrantNames } from './settings.ts'
@@ -13,23 +13,10 @@ export function pathWords(t: Translate, { presence }: HostedMember): string | nu
     : t('member-path.directLatency', { latency: presence.latency })
 }
 
-const memberFields: { readonly [F in keyof Required<MemberValues>]: `member-field.${F}` } = {
-  name: 'member-field.name',
-  authorized: 'member-field.authorized',
-  activeBridge: 'member-field.activeBridge',
-  ipAssignments: 'member-field.ipAssignments',
-  noAutoAssignIps: 'member-field.noAutoAssignIps',
-  ssoExempt: 'member-field.ssoExempt',
-  tags: 'member-field.tags',
-  capabilities: 'member-field.capabilities',
-  hidden: 'member-field.hidden',
-  rejected: 'member-field.rejected',
-  description: 'member-field.description',
-}
-
 /** The label of a member's field; null: there is no such field */
 export function memberFieldName(t: Translate, field: string): string | null {
-  return Object.hasOwn(memberFields, field) ? t(memberFields[field as keyof typeof memberFields]) : null
+  const known = [...memberFields, ...accountMemberFields].find((each) => each === field)
+  return known === undefined ? null : t(`member-field.${known}`)
 }
 
 /** "Name: nas · Authorized: On", with a no-break space before the dot so that no line begins with it. */

@@ -1,42 +1,18 @@
-import type { AccountNetworkChange } from '../../../contract/account.ts'
+import { accountNetworkFields } from '../../../contract/account.ts'
 import type { Permissions } from '../../../contract/permissions.ts'
 import type { Json } from '../../../domain/json.ts'
 import type { Difference } from '../../../domain/network-plan/differences.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
+import { networkFields } from '../../../domain/network-plan/network-config.ts'
 import { tagValueNames } from '../../../domain/rules/language/known-names.ts'
 import type { TagNames } from '../../../domain/rules/language/read-value.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { permissionsWords } from '../account.ts'
 
-const settings: { readonly [F in keyof NetworkConfig | keyof AccountNetworkChange]: `setting.${F}` } = {
-  name: 'setting.name',
-  private: 'setting.private',
-  enableBroadcast: 'setting.enableBroadcast',
-  mtu: 'setting.mtu',
-  multicastLimit: 'setting.multicastLimit',
-  v4AssignMode: 'setting.v4AssignMode',
-  v6AssignMode: 'setting.v6AssignMode',
-  routes: 'setting.routes',
-  ipAssignmentPools: 'setting.ipAssignmentPools',
-  dns: 'setting.dns',
-  rules: 'setting.rules',
-  capabilities: 'setting.capabilities',
-  tags: 'setting.tags',
-  remoteTraceTarget: 'setting.remoteTraceTarget',
-  remoteTraceLevel: 'setting.remoteTraceLevel',
-  description: 'setting.description',
-  rulesSource: 'setting.rulesSource',
-  permissions: 'setting.permissions',
-  ownerId: 'setting.ownerId',
-  ssoConfig: 'setting.ssoConfig',
-  capabilitiesByName: 'setting.capabilitiesByName',
-  tagsByName: 'setting.tagsByName',
-}
-
 /** The label of a network's field; an unknown field is shown as it is. */
 export function settingName(t: Translate, field: string): string {
-  return Object.hasOwn(settings, field) ? t(settings[field as keyof typeof settings]) : field
+  const known = [...networkFields, ...accountNetworkFields].find((each) => each === field)
+  return known === undefined ? field : t(`setting.${known}`)
 }
 
 /** The names that a network's rules give its tags and capabilities. null: they give no name */
