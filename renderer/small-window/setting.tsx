@@ -8,16 +8,18 @@ import { useApp } from '../app/state.ts'
 import { useScrollTarget } from '../app/use-window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
+import { Choice } from '../ui/choice.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { AskingSwitch } from '../ui/switch-row.tsx'
 
 interface SettingProps {
-  readonly name: SettingName
+  /** Links can lead to it by this name. */
+  readonly name?: SettingName | undefined
   readonly class?: string
   readonly children: ComponentChildren
 }
 
-/** A row of the settings that links can lead to. */
+/** A row of the settings. */
 export function Setting({ name, children, ...rest }: SettingProps) {
   const row = useRef<HTMLDivElement>(null)
   useScrollTarget(row, `setting:${name}`)
@@ -28,25 +30,74 @@ export function Setting({ name, children, ...rest }: SettingProps) {
   )
 }
 
+interface SettingLineProps {
+  readonly name?: SettingName
+  readonly title: string
+  readonly text?: string
+  /** Stands at the end of the line */
+  readonly children?: ComponentChildren
+}
+
+/** A row of the settings with words and a control. */
+export function SettingLine({ name, title, text, children }: SettingLineProps) {
+  return (
+    <Setting name={name} class="settings-line inline gap-6 spread">
+      <div>
+        <div>{title}</div>
+        {text !== undefined && <div class="secondary">{text}</div>}
+      </div>
+      {children}
+    </Setting>
+  )
+}
+
 type Switchable = {
   readonly [K in keyof Preferences]: Preferences[K] extends boolean ? K : never
 }[keyof Preferences]
 
 interface PreferenceSwitchProps {
   readonly of: Switchable & SettingName
-  readonly name: string
   readonly description: string
 }
 
-export function PreferenceSwitch({ of, ...words }: PreferenceSwitchProps) {
+export function PreferenceSwitch({ of, description }: PreferenceSwitchProps) {
+  const t = useTranslate()
   const { ask, snapshot } = useApp()
   return (
     <Setting name={of}>
       <AskingSwitch
-        {...words}
+        name={t(`settings.${of}`)}
+        description={description}
         checked={(snapshot.value?.preferences ?? defaultPreferences)[of]}
         ask={(value) => ask('preferences.set', { [of]: value })}
       />
+    </Setting>
+  )
+}
+
+interface PreferenceChoiceProps<N extends 'theme' | 'whenQuit' | 'whenClosed'> {
+  readonly of: N
+  readonly values: readonly Preferences[N][]
+  readonly word: (value: Preferences[N]) => string
+  /** Says more of the chosen one. */
+  readonly children?: ComponentChildren
+}
+
+export function PreferenceChoice<N extends 'theme' | 'whenQuit' | 'whenClosed'>(
+  { of, values, word, children }: PreferenceChoiceProps<N>,
+) {
+  const t = useTranslate()
+  const { ask, snapshot } = useApp()
+  return (
+    <Setting name={of} class="settings-block stack gap-2">
+      <div>{t(`settings.${of}`)}</div>
+      <Choice
+        legend={t(`settings.${of}`)}
+        options={values.map((value) => ({ value, word: word(value) }))}
+        value={(snapshot.value?.preferences ?? defaultPreferences)[of]}
+        onChoose={(value) => void ask('preferences.set', { [of]: value })}
+      />
+      {children}
     </Setting>
   )
 }

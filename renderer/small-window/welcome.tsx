@@ -58,11 +58,7 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
           )}
         </div>
       </div>
-      <PreferenceSwitch
-        of="startAtLogin"
-        name={t('settings.startAtLogin')}
-        description={hiddenStart(t, desktop)}
-      />
+      <PreferenceSwitch of="startAtLogin" description={hiddenStart(t, desktop)} />
       <div class="dialog-actions">
         {(trouble || !hasNetworks) && <Button onClick={() => endWelcome(app)}>{t('welcome.later')}</Button>}
         {!trouble && (
