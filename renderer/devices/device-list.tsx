@@ -19,10 +19,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, IconButton, TabIndexProvider } from '../ui/button.tsx'
 import { Choice, Select } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { RowParts } from '../ui/row-parts.tsx'
+import { memoized, RowParts } from '../ui/row-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { DeviceRow, type DeviceRowProps } from './device-row.tsx'
+import { DeviceRow } from './device-row.tsx'
 import { deviceFilters, deviceOrders, type ShownDevices, useDeviceList } from './find-devices.ts'
 
 /** CSS pixels: the estimate for a row that was not laid out yet */
@@ -100,18 +100,19 @@ export function DeviceList({ list }: { readonly list: List }) {
           rowHeight={usualHeight}
         >
           {(device, index) => (
-            <Row
-              device={device}
-              networks={networks}
-              network={network}
-              words={words}
-              isShared={sharedNames.has(device.names[0]?.name ?? '')}
-              at={list.at}
-              open={device.node === open}
-              index={index}
-              count={rows.length}
-              isActive={device.node === keys.active}
-            />
+            <TabIndexProvider value={device.node === keys.active ? 0 : -1}>
+              <Row
+                device={device}
+                networks={networks}
+                network={network}
+                words={words}
+                isShared={sharedNames.has(device.names[0]?.name ?? '')}
+                at={list.at}
+                open={device.node === open}
+                index={index}
+                count={rows.length}
+              />
+            </TabIndexProvider>
           )}
         </RowParts>
       </div>
@@ -134,17 +135,7 @@ const noneOf = {
   mine: 'devices.noneMine',
 } as const
 
-/** Memoized, so that a key press or a poll draws only the rows that changed. */
-function Row({ isActive, ...props }: DeviceRowProps & { readonly isActive: boolean }) {
-  return useMemo(
-    () => (
-      <TabIndexProvider value={isActive ? 0 : -1}>
-        <DeviceRow {...props} />
-      </TabIndexProvider>
-    ),
-    [isActive, ...Object.values(props)],
-  )
-}
+const Row = memoized(DeviceRow)
 
 interface DevicesToolsProps {
   readonly list: ShownDevices

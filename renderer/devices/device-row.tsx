@@ -17,7 +17,7 @@ import {
 import { devicePanelId } from './device-panel.tsx'
 import { unseenMatch, waysIn } from './find-devices.ts'
 
-export interface DeviceRowProps extends DeviceDetailsProps {
+interface DeviceRowProps extends DeviceDetailsProps {
   /** The search words, in lower case */
   readonly words: readonly string[]
   /** Another device has the same name, so the node address is shown too. */

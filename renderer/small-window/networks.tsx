@@ -25,7 +25,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Unreadable } from '../ui/guarded.tsx'
 import { Icon, StateIcon } from '../ui/icon.tsx'
 import { Marked } from '../ui/marked.tsx'
-import { RowParts } from '../ui/row-parts.tsx'
+import { memoized, RowParts } from '../ui/row-parts.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
@@ -61,6 +61,8 @@ export function Networks({ search, Details }: NetworksProps) {
   const usable = isServing(snapshot.connection)
   const openJoin = (): void => app.dialogs.show({ kind: 'join', id: '' })
   const { unreadableNetworks } = snapshot
+  const open = app.openNetwork.value
+  const wanted = app.scrollTarget.value
   if (networks.length === 0 && unreadableNetworks === 0) {
     return (
       <section class="empty">
@@ -102,61 +104,33 @@ export function Networks({ search, Details }: NetworksProps) {
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: parts stand between it and its rows, which those elements forbid. */}
       <div class="rows" role="list" {...keys.list}>
-        <NetworkRows entries={found} active={keys.active} words={words} usable={usable} Details={Details} />
+        <RowParts
+          rows={found}
+          keyOf={({ id }) => id}
+          isPinned={({ id }) => id === keys.active || id === open || wanted === `network:${id}`}
+          rowHeight={usualHeight}
+        >
+          {(entry, index) => (
+            <TabIndexProvider value={entry.id === keys.active ? 0 : -1}>
+              <Row
+                entry={entry}
+                words={words}
+                open={entry.id === open}
+                usable={usable}
+                Details={entry.id === open ? Details : null}
+                index={index}
+                count={found.length}
+              />
+            </TabIndexProvider>
+          )}
+        </RowParts>
       </div>
     </section>
   )
 }
 
-type Entry = NetworkRowProps['entry']
-
-interface NetworkRowsProps extends Pick<NetworkRowProps, 'words' | 'usable' | 'Details'> {
-  readonly entries: readonly Entry[]
-  /** The row that Tab reaches. It is drawn even if it is scrolled away. */
-  readonly active: string | null
-}
-
 /** Estimated height of a row that was not drawn yet, in CSS pixels */
 const usualHeight = 52
-
-/** Draws only the rows that are near the visible part. */
-function NetworkRows({ entries, active, Details, ...props }: NetworkRowsProps) {
-  const { openNetwork, scrollTarget } = useApp()
-  const open = openNetwork.value
-  const wanted = scrollTarget.value
-  return (
-    <RowParts
-      rows={entries}
-      keyOf={({ id }) => id}
-      isPinned={({ id }) => id === active || id === open || wanted === `network:${id}`}
-      rowHeight={usualHeight}
-    >
-      {(entry, index) => (
-        <Row
-          entry={entry}
-          open={entry.id === open}
-          isActive={entry.id === active}
-          index={index}
-          count={entries.length}
-          Details={entry.id === open ? Details : null}
-          {...props}
-        />
-      )}
-    </RowParts>
-  )
-}
-
-/** The memo keeps unchanged rows from being drawn again at each key and poll. */
-function Row({ isActive, ...props }: NetworkRowProps & { readonly isActive: boolean }) {
-  return useMemo(
-    () => (
-      <TabIndexProvider value={isActive ? 0 : -1}>
-        <NetworkRow {...props} />
-      </TabIndexProvider>
-    ),
-    [isActive, ...Object.values(props)],
-  )
-}
 
 type DetailsView = typeof NetworkDetails
 
@@ -268,6 +242,8 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
     </li>
   )
 }
+
+const Row = memoized(NetworkRow)
 
 /** The search box appears from this number of networks on. */
 export const fewestSearched = 15

@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject } from 'preact'
+import type { ComponentChildren, ComponentType, RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Guarded, RowNotShown } from './guarded.tsx'
 
@@ -25,6 +25,11 @@ export function RowParts<R>({ rows, ...props }: RowPartsProps<R>) {
 interface RowPartProps<R> extends RowPartsProps<R> {
   /** Index of its first row in the list */
   readonly start: number
+}
+
+/** Memoizes a row, so that a key press or a poll draws only the rows that changed. */
+export function memoized<P extends object>(Row: ComponentType<P>): ComponentType<P> {
+  return (props: P) => useMemo(() => <Row {...props} />, Object.values(props))
 }
 
 function RowPart<R>({ rows, start, isPinned, keyOf, rowHeight, children }: RowPartProps<R>) {
