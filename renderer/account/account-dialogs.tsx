@@ -69,7 +69,6 @@ interface SignInOutcomeProps {
 /** Shows the owner of the account. */
 function SignInOutcome({ account, old, onReplaced }: SignInOutcomeProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   if (account === null) return null
   return (
     <>
@@ -83,7 +82,7 @@ function SignInOutcome({ account, old, onReplaced }: SignInOutcomeProps) {
           {account.orgId === null ? (
             t('sign-in.alone')
           ) : (
-            <Copyable text={account.orgId} what={t('account.organizationId')} onCopy={copy} />
+            <Copyable text={account.orgId} what={t('account.organizationId')} />
           )}
         </Fact>
         <Fact term={t('sign-in.service')}>{serviceName(account.base)}</Fact>

@@ -134,7 +134,6 @@ function providerWord(t: Translate, provider: string): string {
 
 function AccountFacts({ account, user }: { readonly account: AccountEntry; readonly user: User | null }) {
   const t = useTranslate()
-  const { copy } = useApp()
   const orgId = user === null ? account.orgId : user.orgId
   const isKey = !hasPart(account.kind, 'profile')
   const told = permissionKeys.filter((key) => user?.globalPermissions[key] !== null)
@@ -142,13 +141,13 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
   return (
     <Facts>
       <Fact term={t(isKey ? 'profile.keyId' : 'profile.id')}>
-        <Copyable text={account.userId} what={t('account.accountId')} onCopy={copy} />
+        <Copyable text={account.userId} what={t('account.accountId')} />
       </Fact>
       <Fact term={t('profile.organization')}>
         {orgId === null ? (
           t('sign-in.alone')
         ) : (
-          <Copyable text={orgId} what={t('account.organizationId')} onCopy={copy} />
+          <Copyable text={orgId} what={t('account.organizationId')} />
         )}
       </Fact>
       <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
@@ -159,7 +158,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
       )}
       {account.certificate !== null && (
         <Fact term={t('profile.certificate')}>
-          <Copyable text={account.certificate} what={t('profile.certificate')} onCopy={copy} />
+          <Copyable text={account.certificate} what={t('profile.certificate')} />
         </Fact>
       )}
       {user !== null && (

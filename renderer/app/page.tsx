@@ -11,6 +11,7 @@ import { languageOf } from '../../words/locale.ts'
 import type { Translator } from '../../words/translate.ts'
 import { TranslatorProvider } from '../text/use-translate.ts'
 import { UnlockProvider } from '../ui/banner.tsx'
+import { CopyProvider } from '../ui/copyable.tsx'
 import { useFocusRestored } from '../ui/focus.ts'
 import { type App, AppProvider, unlockService } from './state.ts'
 
@@ -27,7 +28,9 @@ export function Page({ app, translator, children }: PageProps) {
   return (
     <AppProvider value={app}>
       <TranslatorProvider value={spoken}>
-        <UnlockProvider value={() => void unlockService(translator.t, app)}>{children}</UnlockProvider>
+        <UnlockProvider value={() => void unlockService(translator.t, app)}>
+          <CopyProvider value={app.copy}>{children}</CopyProvider>
+        </UnlockProvider>
       </TranslatorProvider>
     </AppProvider>
   )

@@ -32,7 +32,7 @@ export interface DeviceDetailsProps {
 
 export function DeviceDetails({ device, networks, network, at }: DeviceDetailsProps) {
   const t = useTranslate()
-  const { copy, navigate } = useApp()
+  const { navigate } = useApp()
   const { node, names, version, lastSeen, online, since } = device
   const ways = waysIn(device, network)
   const networkName = (id: NetworkId): string => networks.get(id)?.name || id
@@ -44,7 +44,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
           {ways.length === 0 && t('devices.noAddresses')}
           {ways.map(({ address, network: id, from }) => (
             <div key={`${id} ${address}`} class="device-fact">
-              <Copyable text={address} what={t('common.address')} onCopy={copy} />
+              <Copyable text={address} what={t('common.address')} />
               <div class="secondary">{t(`devices.addressFrom.${from}`, { network: networkName(id) })}</div>
             </div>
           ))}
@@ -68,7 +68,7 @@ export function DeviceDetails({ device, networks, network, at }: DeviceDetailsPr
           <Fact term={t('devices.since')}>{t('devices.sinceText', { time: clockTime(t, since, at) })}</Fact>
         )}
         <Fact term={t('devices.node')}>
-          <Copyable text={node} what={t('devices.node')} onCopy={copy} />
+          <Copyable text={node} what={t('devices.node')} />
         </Fact>
         <Fact term={t('devices.version')}>{version ?? t('devices.versionUnknown')}</Fact>
       </Facts>

@@ -31,7 +31,7 @@ interface DeviceRowProps extends DeviceDetailsProps {
 export function DeviceRow(props: DeviceRowProps) {
   const { device, networks, network, words, isShared, at, open, index, count } = props
   const t = useTranslate()
-  const { devices: shown, copy, isLarge } = useApp()
+  const { devices: shown, isLarge } = useApp()
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function DeviceRow(props: DeviceRowProps) {
             {best === undefined ? (
               t('devices.noAddress')
             ) : (
-              <Copyable text={best.address} what={t('common.address')} words={words} onCopy={copy} />
+              <Copyable text={best.address} what={t('common.address')} words={words} />
             )}
             {more.length > 0 && (
               <button type="button" class="device-more" tabIndex={-1} onClick={toggle}>

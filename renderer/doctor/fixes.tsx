@@ -155,11 +155,10 @@ export function FixOffer({ diagnosis, check, fix, names, fixes, kind = 'plain' }
 
 function CommandLine({ lead, command }: { readonly lead: string; readonly command: string }) {
   const t = useTranslate()
-  const { copy } = useApp()
   return (
     <div class="doctor-command boxed stack gap-2">
       <span class="secondary">{lead}</span>
-      <Copyable text={command} what={t('doctor-view.command')} onCopy={copy} />
+      <Copyable text={command} what={t('doctor-view.command')} />
     </div>
   )
 }

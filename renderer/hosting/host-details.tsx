@@ -182,14 +182,9 @@ function OfAccountMember({ details }: { readonly details: AccountMemberDetails }
 
 function Identity({ identity }: Pick<MemberDetails, 'identity'>) {
   const t = useTranslate()
-  const { copy } = useApp()
   return (
     <Fact term={t('controller-details.identity')}>
-      {identity === null ? (
-        notKnown
-      ) : (
-        <Copyable text={identity} what={t('controller-details.identity')} onCopy={copy} />
-      )}
+      <Copyable text={identity} what={t('controller-details.identity')} />
     </Fact>
   )
 }

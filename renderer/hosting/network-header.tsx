@@ -48,7 +48,7 @@ export function NetworkHeader({ id, network, summary, usable, mayChange, mayDele
           {name}
         </h2>
         <div class="pane-sub secondary cluster">
-          <Copyable text={id} what={t('hosted-window.networkId')} onCopy={app.copy} />
+          <Copyable text={id} what={t('hosted-window.networkId')} />
           <span>
             {shown !== null &&
               shown.private !== null &&

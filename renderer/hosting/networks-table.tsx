@@ -5,7 +5,6 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { nameCollator, notKnown } from '../../words/formats.ts'
 import { listOf, partsOf } from '../../words/lists.ts'
 import { RowMenu } from '../app/row-menu.tsx'
-import { useApp } from '../app/state.ts'
 import { useUnsavedNetworks } from '../app/use-drafts.ts'
 import { shortCountWords, tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
@@ -106,7 +105,6 @@ interface NetworkRowProps {
 
 function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: NetworkRowProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const popup = usePopup()
   const name = networkName(network)
   const isAway = useIsSignedOut(network.source)
@@ -153,7 +151,7 @@ function NetworkRow({ network, index, mixed, unsaved, onFocus, onOpen }: Network
         </button>
       </td>
       <td>
-        <Copyable text={network.id} what={t('hosted-window.networkId')} onCopy={copy} />
+        <Copyable text={network.id} what={t('hosted-window.networkId')} />
       </td>
       <td>
         {network.private === null

@@ -181,7 +181,6 @@ function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
           key={name}
           text={`sudo sysctl -w "net.ipv4.conf.${name.replaceAll('.', '/')}.rp_filter=2"`}
           what={t('tunnel.command')}
-          onCopy={app.copy}
         />
       ))}
     </ConfirmDialog>

@@ -262,7 +262,7 @@ function JoinOutcome({ id, onBack, onClose }: JoinOutcomeProps) {
       {state === 'ok' && (
         <div class="outcome-addresses stack gap-2">
           {addresses.map(({ address }) => (
-            <Copyable key={address} text={address} what={t('common.address')} onCopy={app.copy} />
+            <Copyable key={address} text={address} what={t('common.address')} />
           ))}
         </div>
       )}

@@ -40,7 +40,7 @@ function AdviceHelp({ action, entry }: { readonly action: AdviceAction; readonly
       const address = app.snapshot.value?.node?.address ?? null
       return address === null ? null : (
         <div class="boxed boxed-short">
-          <Copyable text={address} what={t('common.nodeAddress')} onCopy={app.copy} />
+          <Copyable text={address} what={t('common.nodeAddress')} />
         </div>
       )
     }

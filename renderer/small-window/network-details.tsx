@@ -175,7 +175,7 @@ function NetworkDns({ entry, usable }: { readonly entry: NetworkEntry; readonly 
       <p>{dnsWords(t, offer)}</p>
       {offer.kind === 'by-hand' && offer.command !== null && (
         <div class="boxed">
-          <Copyable text={offer.command} what={t('dns.command')} onCopy={app.copy} />
+          <Copyable text={offer.command} what={t('dns.command')} />
         </div>
       )}
       {scope !== null && <p>{scope}</p>}

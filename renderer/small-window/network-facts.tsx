@@ -19,7 +19,7 @@ import { UnknownFacts } from '../ui/told-facts.tsx'
 /** The facts about a network, the rarely needed ones folded. */
 export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
   const t = useTranslate()
-  const { copy, snapshot } = useApp()
+  const { snapshot } = useApp()
   const { network } = entry
   const listed = snapshot.value?.hosting.directory.find(({ id }) => id === entry.id)
   return (
@@ -32,7 +32,7 @@ export function NetworkFacts({ entry }: { readonly entry: NetworkEntry }) {
           </Fact>
         )}
         <Fact term={t('network-facts.id')}>
-          <Copyable text={entry.id} what={t('common.networkId')} onCopy={copy} />
+          <Copyable text={entry.id} what={t('common.networkId')} />
         </Fact>
         {network !== null && network.portError !== null && network.portError !== 0 && (
           <Fact term={t('network-facts.portError')}>{portErrorWords(t, network.portError)}</Fact>
@@ -56,7 +56,7 @@ interface OnThisComputerProps {
 /** The addresses, routes and DNS of a network, and whether each is in effect on this computer. */
 function OnThisComputer({ entry, network }: OnThisComputerProps) {
   const t = useTranslate()
-  const { copy, snapshot } = useApp()
+  const { snapshot } = useApp()
   const heading = useId()
   const serving = snapshot.value !== null && isServing(snapshot.value.connection)
   const { inEffect } = entry
@@ -95,7 +95,6 @@ function OnThisComputer({ entry, network }: OnThisComputerProps) {
                 value={address}
                 what={t('common.address')}
                 absent={serving && present === false}
-                onCopy={copy}
               />
             </Effect>
           ))}
@@ -164,7 +163,6 @@ function Effect({ state, word, children }: EffectWords & { readonly children: Co
 /** The rarely needed facts about a joined network, with whatever else the service says of it. */
 function MoreFacts({ network }: { readonly network: Network }) {
   const t = useTranslate()
-  const { copy } = useApp()
   const either = (value: boolean | null, yes: string, no: string): string =>
     value === null ? notKnown : value ? yes : no
   return (
@@ -178,11 +176,7 @@ function MoreFacts({ network }: { readonly network: Network }) {
       </Fact>
       <Fact term={t('network-facts.mtu')}>{network.mtu ?? notKnown}</Fact>
       <Fact term={t('network-facts.mac')}>
-        {network.mac === '' ? (
-          notKnown
-        ) : (
-          <Copyable text={network.mac} what={t('network-facts.mac')} onCopy={copy} />
-        )}
+        <Copyable text={network.mac || null} what={t('network-facts.mac')} />
       </Fact>
       <Fact term={t('network-facts.bridge')}>
         {either(network.bridge, t('network-facts.allowed'), t('network-facts.forbidden'))}

@@ -201,7 +201,7 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
             {entry.fault === null ? word : faultTitle(t, entry.fault)}
           </span>
           {first !== undefined && (
-            <Copyable text={first.address} what={t('common.address')} words={words} onCopy={app.copy} />
+            <Copyable text={first.address} what={t('common.address')} words={words} />
           )}
           {more > 0 && <span class="flex-none">{t('networks.moreAddresses', { count: more })}</span>}
         </div>

@@ -29,26 +29,17 @@ export function NodeView() {
 
 function NodeFacts({ node }: { readonly node: Node }) {
   const t = useTranslate()
-  const { copy } = useApp()
   const { address, publicIdentity: identity, clockAhead } = node
   const parts = [node.versionMajor, node.versionMinor, node.versionRev]
   return (
     <div class="node-facts">
       <Facts>
         <Fact term={t('node.address')}>
-          {address === null ? (
-            notKnown
-          ) : (
-            <Copyable text={address} what={t('common.nodeAddress')} onCopy={copy} />
-          )}
+          <Copyable text={address} what={t('common.nodeAddress')} />
         </Fact>
         <Fact term={t('node.version')}>{node.version ?? notKnown}</Fact>
         <Fact term={t('node.identity')}>
-          {identity === null ? (
-            notKnown
-          ) : (
-            <Copyable text={identity} what={t('node.identity')} onCopy={copy} />
-          )}
+          <Copyable text={identity} what={t('node.identity')} />
         </Fact>
         <Fact term={t('node.online')}>{yesOrNo(t, node.online)}</Fact>
         <Fact term={t('node.versionParts')}>

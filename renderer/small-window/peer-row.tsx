@@ -31,7 +31,6 @@ interface PeerRowProps {
 
 export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const id = useId()
   const name = peerName(t, peer)
   return (
@@ -43,7 +42,7 @@ export function PeerRow({ peer, now, fresh, open, onToggle }: PeerRowProps) {
               {name.slice(0, 400)}
             </strong>
           )}
-          <Copyable text={peer.address} what={t('common.address')} onCopy={copy} />
+          <Copyable text={peer.address} what={t('common.address')} />
         </div>
         <OpenButton class="peer-words secondary" open={open} controls={id} onToggle={onToggle}>
           <span class="visually-hidden">
@@ -110,7 +109,7 @@ function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
             {network === null ? t('peers.nickname') : t('peers.inNetwork', { network: networkName(network) })}
           </div>
           {addresses.map((address) => (
-            <Copyable key={address} text={address} what={t('common.address')} onCopy={app.copy} />
+            <Copyable key={address} text={address} what={t('common.address')} />
           ))}
         </li>
       ))}
@@ -154,15 +153,10 @@ interface PathProps {
 
 function Path({ path, main, now, fresh }: PathProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const dead = path.expired === true || path.active === false
   return (
     <li class={dead ? 'path secondary inline gap-3' : 'path inline gap-3'}>
-      {path.address === null ? (
-        notKnown
-      ) : (
-        <Copyable text={endpoint(path.address)} what={t('common.path')} onCopy={copy} />
-      )}
+      <Copyable text={path.address && endpoint(path.address)} what={t('common.path')} />
       {main && <span class={fresh ? 'badge badge-ok' : 'badge'}>{t('peers.preferred')}</span>}
       {dead && <span class="badge">{t('peers.inactive')}</span>}
       <span class="secondary flex-none push">{timeWord(t, path.lastReceive, now)}</span>

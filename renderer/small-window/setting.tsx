@@ -139,7 +139,7 @@ export function ShortcutSetting({ shortcut }: Pick<Desktop, 'shortcut'>) {
           ) : shortcut.state === 'unavailable' ? (
             <>
               {t('settings.shortcut.unavailable')}{' '}
-              <Copyable text={shortcut.command} what={t('settings.shortcut.command')} onCopy={app.copy} />
+              <Copyable text={shortcut.command} what={t('settings.shortcut.command')} />
             </>
           ) : (
             t(`settings.shortcut.${shortcut.state}`, {

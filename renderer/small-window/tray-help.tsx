@@ -36,12 +36,11 @@ interface TrayHelpProps {
 /** Explains what works without tray icons, and how to get them. */
 export function TrayHelp({ desktop }: TrayHelpProps) {
   const t = useTranslate()
-  const app = useApp()
   return (
     <div class="tray-help stack gap-2">
       <p>{sentencesOf(t, [t('no-tray.meanwhile'), howToGetTray(t, desktop)])}</p>
       {desktop.environment === 'gnome' && (
-        <Copyable text={trayPackage} what={t('no-tray.packageName')} onCopy={app.copy} />
+        <Copyable text={trayPackage} what={t('no-tray.packageName')} />
       )}
       <TrayHelpButton desktop={desktop} />
     </div>

@@ -12,7 +12,6 @@ import { CheckConnection } from './check-connection.tsx'
 /** Tells why there are no networks, and what to do. The header shows the title. */
 export function TroubleScreen({ connection }: { readonly connection: Trouble }) {
   const t = useTranslate()
-  const app = useApp()
   const words = troubleWords(t, connection)
   if (connection.state === 'starting') {
     return (
@@ -27,7 +26,7 @@ export function TroubleScreen({ connection }: { readonly connection: Trouble }) 
       <p>{words.text}</p>
       {words.path !== undefined && (
         <div class="trouble-path boxed">
-          <Copyable text={words.path} what={t('common.path')} onCopy={app.copy} />
+          <Copyable text={words.path} what={t('common.path')} />
         </div>
       )}
       <TroubleActions actions={words.actions}>

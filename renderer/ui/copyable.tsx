@@ -1,12 +1,19 @@
 import { Check, Copy } from 'lucide'
-import { useEffect, useState } from 'preact/hooks'
+import { createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { notKnown } from '../../words/formats.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { useTabIndex } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Marked } from './marked.tsx'
 
+const CopyContext = createContext(async (_text: string): Promise<boolean> => false)
+/** Gives what puts the texts below into the clipboard, and tells whether it did. */
+export const CopyProvider = CopyContext.Provider
+
 interface CopyableProps {
-  readonly text: string
+  /** null: it is not known, which is said instead. */
+  readonly text: string | null
   /** The copied text, if it differs from the shown one */
   readonly value?: string
   /** The kind of text, for "Copy address 10.147.17.97" */
@@ -15,15 +22,17 @@ interface CopyableProps {
   readonly absent?: boolean
   /** Search words in lower case, which are highlighted */
   readonly words?: readonly string[]
-  readonly onCopy: (text: string) => Promise<boolean>
 }
 
 /** An address or id in monospace, with a button to copy it. */
-export function Copyable({ text, value = text, what, absent = false, words = [], onCopy }: CopyableProps) {
+export function Copyable({ text, value, what, absent = false, words = [] }: CopyableProps) {
   const t = useTranslate()
+  const put = useContext(CopyContext)
+  const tabIndex = useTabIndex()
   const [isCopied, setCopied] = useCopied()
+  if (text === null) return notKnown
   const copy = async (): Promise<void> => {
-    if (await onCopy(value)) setCopied()
+    if (await put(value ?? text)) setCopied()
   }
   const done = t(absent ? 'common.copiedAbsent' : 'common.copied')
   return (
@@ -34,7 +43,7 @@ export function Copyable({ text, value = text, what, absent = false, words = [],
       <button
         type="button"
         class={isCopied ? 'copy copy-done' : 'copy'}
-        tabIndex={useTabIndex()}
+        tabIndex={tabIndex}
         aria-label={t(absent ? 'common.copyTextAbsent' : 'common.copyText', { what, text })}
         title={isCopied ? done : t(absent ? 'common.copyAbsent' : 'common.copy', { what })}
         onClick={copy}

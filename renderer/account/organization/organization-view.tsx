@@ -11,7 +11,6 @@ import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { joinedList } from '../../../words/lists.ts'
 import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import type { DialogRequest } from '../../app/dialogs.ts'
-import { useApp } from '../../app/state.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { usePolledCommand } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -86,7 +85,6 @@ function isMissing(list: ReadList<{ readonly id: string }> | null, subject: { re
 
 function OneOrganization({ account, organization, usable }: OrganizationProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const { id, name, rights } = organization
   const groups = usePolledCommand(accountPause, 'groups.list', { account, organization: id })
   const { dialog, close } = useDialog('network-group', 'delete-network-group')
@@ -121,7 +119,7 @@ function OneOrganization({ account, organization, usable }: OrganizationProps) {
       }
     >
       <div class="secondary organization-id">
-        <Copyable text={id} what={t('account.organizationId')} onCopy={copy} />
+        <Copyable text={id} what={t('account.organizationId')} />
       </div>
       <Denied organization={organization} />
       <Loaded answer={groups}>

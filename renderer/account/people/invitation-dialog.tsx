@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Invitation } from '../../../contract/account.ts'
-import { notKnown, timeOrNone } from '../../../words/formats.ts'
+import { timeOrNone } from '../../../words/formats.ts'
 import { invitationId, isOurInvitation } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
@@ -130,7 +130,6 @@ export function InvitationDialog(props: InvitationDialogProps) {
 
 function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
   const t = useTranslate()
-  const { copy } = useApp()
   const people = useOrganizationSize(invitation.orgId)
   return (
     <Facts>
@@ -140,15 +139,11 @@ function InvitationFacts({ invitation }: { readonly invitation: Invitation }) {
       <Fact term={t('people.invitation.sent')}>{timeOrNone(t, invitation.creationTime)}</Fact>
       <Fact term={t('people.invitation.changed')}>{timeOrNone(t, invitation.updateTime)}</Fact>
       <Fact term={t('people.invitation.organization')}>
-        {invitation.orgId === '' ? (
-          notKnown
-        ) : (
-          <Copyable text={invitation.orgId} what={t('account.organizationId')} onCopy={copy} />
-        )}
+        <Copyable text={invitation.orgId || null} what={t('account.organizationId')} />
         {people !== null && <div class="secondary">{t('people.count', { count: people })}</div>}
       </Fact>
       <Fact term={t('people.invitation.id')}>
-        <Copyable text={invitation.id} what={t('people.invitation.id')} onCopy={copy} />
+        <Copyable text={invitation.id} what={t('people.invitation.id')} />
       </Fact>
     </Facts>
   )

@@ -115,7 +115,6 @@ interface OrganizationFactsProps {
 
 function OrganizationFacts({ organization, members }: OrganizationFactsProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const { id, ownerId, ssoConfig } = organization
   const issuers = ssoConfig.issuers ?? []
   const people = members.length > 0 ? members : (organization.members?.items ?? [])
@@ -123,7 +122,7 @@ function OrganizationFacts({ organization, members }: OrganizationFactsProps) {
     <Group title={t('people.organization')}>
       <Facts>
         <Fact term={t('people.id')}>
-          <Copyable text={id} what={t('account.organizationId')} onCopy={copy} />
+          <Copyable text={id} what={t('account.organizationId')} />
         </Fact>
         <Fact term={t('people.owner')}>
           <span dir="auto">{ownerId === null ? notKnown : personName(ownerId, people)}</span>

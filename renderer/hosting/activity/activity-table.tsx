@@ -6,7 +6,6 @@ import { faultTitle } from '../../../words/fault-title.ts'
 import { clockTime, formatTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { useApp } from '../../app/state.ts'
 import { memberFieldName } from '../../text/hosting/members.ts'
 import { settingName } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
@@ -111,7 +110,6 @@ function Row({ row: { activity }, index, words, now, onFocus }: RowProps) {
 
 function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'> & Pick<RowProps, 'words'>) {
   const t = useTranslate()
-  const { copy } = useApp()
   const found = findSubject(subjects, words)
   const first = found ?? subjects[0]
   if (first === undefined) return null
@@ -136,7 +134,7 @@ function Subjects({ subjects, words }: Pick<ActivityRow['activity'], 'subjects'>
       </div>
       {first.name !== '' && (
         <div title={first.id}>
-          <Copyable text={first.id} what={t('activity.id', { kind })} words={words} onCopy={copy} />
+          <Copyable text={first.id} what={t('activity.id', { kind })} words={words} />
         </div>
       )}
     </>

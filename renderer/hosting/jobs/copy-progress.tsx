@@ -48,7 +48,7 @@ export function CopyProgress({ id, network, onClose }: CopyProgressProps) {
         <Fact term={t('copy-network.host')}>{word(job.source)}</Fact>
         {isMade && (
           <Fact term={t('copy-network.newId')}>
-            <Copyable text={job.network} what={t('hosted-window.networkId')} onCopy={app.copy} />
+            <Copyable text={job.network} what={t('hosted-window.networkId')} />
           </Fact>
         )}
         <Fact term={t('copy-network.progress')}>

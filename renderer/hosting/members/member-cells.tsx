@@ -7,7 +7,6 @@ import type { HostedMember } from '../../../domain/members/member.ts'
 import { type MemberState, memberName } from '../../../domain/members/member-order.ts'
 import { clockTime } from '../../../words/formats.ts'
 import { listOf } from '../../../words/lists.ts'
-import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
@@ -69,7 +68,6 @@ function Rejected({ word }: { readonly word: string }) {
 
 export function AddressesCell({ member, search }: CellProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const popup = usePopup()
   const addresses = member.config.ipAssignments ?? []
   const shown = shownAddress(member, search)
@@ -77,7 +75,7 @@ export function AddressesCell({ member, search }: CellProps) {
   if (shown === undefined) return <span class="secondary">–</span>
   const name = t('members.allAddresses', { name: tooltip(memberName(member)) })
   const address = (text: string) => (
-    <Copyable text={text} what={t('common.address')} words={search.words} onCopy={copy} />
+    <Copyable text={text} what={t('common.address')} words={search.words} />
   )
   return (
     <span class="addresses" title={addresses.join('\n')}>

@@ -2,7 +2,6 @@ import { type AccountMember, isAccountMember } from '../../../contract/account.t
 import { isOnlineNow } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { clockTime, notKnown } from '../../../words/formats.ts'
-import { useApp } from '../../app/state.ts'
 import { pathWords } from '../../text/hosting/members.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -12,7 +11,6 @@ import { MoreOfMember } from '../host-details.tsx'
 
 export function MemberFacts({ member, at }: { readonly member: HostedMember; readonly at: number }) {
   const t = useTranslate()
-  const { copy } = useApp()
   const path = pathWords(t, member)
   const times = [
     [t('members.panel.authorizedAt'), member.lastAuthorizedTime],
@@ -23,7 +21,7 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
     <>
       <Facts>
         <Fact term={t('members.panel.id')}>
-          <Copyable text={member.id} what={t('members.id')} onCopy={copy} />
+          <Copyable text={member.id} what={t('members.id')} />
         </Fact>
         <Fact term={t('members.panel.online')}>
           {t(isOnlineNow(member, at) ? 'member-path.online' : 'member-path.offline')}
@@ -58,7 +56,6 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
 /** Facts that only an account tells */
 function AccountFacts({ member, at }: { readonly member: AccountMember; readonly at: number }) {
   const t = useTranslate()
-  const { copy } = useApp()
   const timeWords = (time: number | null): string => (time === null ? notKnown : relativeTime(t, time, at))
   return (
     <>
@@ -69,15 +66,7 @@ function AccountFacts({ member, at }: { readonly member: AccountMember; readonly
       </Fact>
       <Fact term={t('account-member.protocol')}>{member.protocolVersion ?? notKnown}</Fact>
       <Fact term={t('account-member.physicalAddress')}>
-        {member.physicalAddress === null ? (
-          notKnown
-        ) : (
-          <Copyable
-            text={member.physicalAddress}
-            what={t('account-member.physicalAddressName')}
-            onCopy={copy}
-          />
-        )}
+        <Copyable text={member.physicalAddress} what={t('account-member.physicalAddressName')} />
       </Fact>
       <Fact term={t('account-member.rulesEngine')}>
         {member.supportsRulesEngine === null

@@ -129,7 +129,6 @@ export function MemberRow(props: MemberRowProps) {
 /** The costly parts of a row, which do not change while the list scrolls. */
 function useDrawn(props: MemberRowProps) {
   const t = useTranslate()
-  const { copy } = useApp()
   const { row, search, columns, isThisDevice, latencies, now } = props
   return useMemo(() => {
     const { member, state } = row
@@ -145,7 +144,7 @@ function useDrawn(props: MemberRowProps) {
       line: (
         <div class="member-line secondary">
           {addressBelowName && <AddressesCell {...cell} />}
-          <Copyable text={member.id} what={t('members.id')} words={search.words} onCopy={copy} />
+          <Copyable text={member.id} what={t('members.id')} words={search.words} />
           {notes !== '' && (
             <bdi class="truncate member-notes" title={tooltip(notes)}>
               <Marked text={notes.slice(0, 400)} words={search.words} />
@@ -162,7 +161,7 @@ function useDrawn(props: MemberRowProps) {
         )
       }),
     }
-  }, [row, search, columns, isThisDevice, latencies, now, t, copy])
+  }, [row, search, columns, isThisDevice, latencies, now, t])
 }
 
 interface MemberMenuProps {
