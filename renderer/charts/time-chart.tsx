@@ -1,5 +1,7 @@
-import type { ComponentChildren, RefObject } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { TableHead } from '../ui/table.tsx'
+import { useSize } from '../ui/use-size.ts'
 import { nearest } from './entries.ts'
 
 /** The scale of the drawing, in CSS pixels */
@@ -26,6 +28,9 @@ interface TimeChartProps {
   readonly children: (frame: Frame) => ComponentChildren
 }
 
+/** Until the chart is measured */
+const first = { width: 320, height: 0 }
+
 /** Page Up and Page Down move the cursor by this many steps. */
 const page = 10
 
@@ -36,8 +41,8 @@ const page = 10
  */
 export function TimeChart(props: TimeChartProps) {
   const { label, height, from, until, ends, times, said, summary, children } = props
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const { element, size } = useSize<HTMLDivElement>(first)
+  const { width } = size ?? first
   const [pointedAt, pointAt] = useState<number | null>(null)
   const index = pointedAt === null ? -1 : nearest(times, pointedAt)
   const at = times[index]
@@ -48,7 +53,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <>
       <div
-        ref={box}
+        ref={element}
         class="chart"
         role="slider"
         tabIndex={0}
@@ -119,15 +124,7 @@ interface ChartTableProps {
 export function ChartTable({ columns, rows }: ChartTableProps) {
   return (
     <table class="chart-table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map(({ key, head, cells }) => (
           <tr key={key}>
@@ -142,22 +139,4 @@ export function ChartTable({ columns, rows }: ChartTableProps) {
       </tbody>
     </table>
   )
-}
-
-/** CSS pixels, until the element is measured */
-const first = 320
-
-/** The current width of an element in CSS pixels. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(first)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (current === null) return
-    const measure = (): void => setWidth(Math.round(current.clientWidth) || first)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
 }

@@ -11,11 +11,12 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { type Size, useSize } from '../../ui/use-size.ts'
 import { DevicesOnMap } from './devices-on-map.tsx'
 import { exportMap } from './export-map.tsx'
 import { layOutLegend, legendItems, MapLegend } from './map-legend.tsx'
 import { mapWorld } from './map-world.ts'
-import { labelMeasure, type Size, useMapLayout, useSize } from './use-map-layout.ts'
+import { labelMeasure, useMapLayout } from './use-map-layout.ts'
 import './styles/map.css'
 
 /** The map is fetched with these messages when it is first opened. */
@@ -31,6 +32,7 @@ interface DeviceMapProps {
 
 /** Factors of the size that is visible without scrolling */
 const zooms = [1, 1.4, 2, 2.8] as const
+const usual: Size = { width: 720, height: 480 }
 /** CSS pixels: a smaller window scrolls the map. */
 const least: Size = { width: 440, height: 420 }
 
@@ -38,7 +40,7 @@ const least: Size = { width: 440, height: 420 }
 export function DeviceMap({ list, open, onOpen, onList }: DeviceMapProps) {
   const t = useTranslate()
   const { ask, message } = useApp()
-  const { element, size } = useSize<HTMLDivElement>()
+  const { element, size } = useSize<HTMLDivElement>(usual)
   const [zoom, setZoom] = useState(0)
   const [withNames, setWithNames] = useState(true)
   const world = useMemo(

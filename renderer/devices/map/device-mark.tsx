@@ -27,7 +27,8 @@ export function DeviceMark({
       {others.slice(0, mostOthers).map((other, at) => (
         <path
           key={at}
-          class={`map-other network-${other.colour}`}
+          class="map-other"
+          style={{ color: other.colour }}
           d={markPath(other.shape, 3.2)}
           transform={`translate(${x + size * 0.42 - at * 7} ${y + size * 0.47})`}
         />
@@ -56,7 +57,8 @@ interface PathMarkProps extends Pick<DeviceMarkProps, 'path' | 'mark'> {
 export function PathMark({ x, y, size, path, mark }: PathMarkProps) {
   return (
     <path
-      class={`map-mark map-mark-${path ?? 'away'} network-${mark.colour}`}
+      class={`map-mark map-mark-${path ?? 'away'}`}
+      style={{ color: mark.colour }}
       d={markPath(mark.shape, size * (path === 'direct' ? 0.36 : path === 'relayed' ? 0.31 : 0.25))}
       transform={`translate(${x} ${y})`}
     />

@@ -4,10 +4,11 @@ import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
 import { partsOf } from '../../../words/lists.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { rowStep } from '../../ui/use-list-keys.ts'
+import type { Size } from '../../ui/use-size.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import type { MapLayout, Position } from './map-layout.ts'
 import type { MapWorld } from './map-world.ts'
-import { deviceSentence, deviceTexts, type Size } from './use-map-layout.ts'
+import { deviceSentence, deviceTexts } from './use-map-layout.ts'
 
 interface DevicesOnMapProps {
   readonly devices: readonly Device[]

@@ -3,12 +3,13 @@ import type { MapFormat } from '../../../domain/devices/map-file.ts'
 import { formatTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { TranslatorProvider, useTranslate } from '../../text/use-translate.ts'
+import type { Size } from '../../ui/use-size.ts'
 import { layoutMap } from './layout.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import type { MapLayout } from './map-layout.ts'
 import { type LegendLayout, layOutLegend, legendItems, MapLegend } from './map-legend.tsx'
 import { type MapWorld, withoutNames } from './map-world.ts'
-import { labelMeasure, ringWords, type Size } from './use-map-layout.ts'
+import { labelMeasure, ringWords } from './use-map-layout.ts'
 
 interface ExportParts {
   readonly t: Translate
@@ -140,6 +141,7 @@ function standaloneSvg(drawing: SVGSVGElement): string {
     const target = to?.[at]
     if (target === undefined) continue
     target.removeAttribute('class')
+    target.removeAttribute('style')
     const isText = /^text/i.test(element.tagName)
     if (!isText && !/^(path|circle|ellipse|rect|g)$/.test(element.tagName)) continue
     const style = getComputedStyle(element)

@@ -91,11 +91,11 @@ function MapLines({ layout, devices, markOf, shown }: MapLinesProps) {
     <g class={positions.length > crowd ? 'map-lines-many' : undefined}>
       {positions.map((position) => {
         if (devices.get(position.node)?.path !== 'direct') return null
-        const colour = markOf(position.network).colour
         return (
           <path
             key={position.node}
-            class={`map-line network-${colour}${shownClass(position.node === shown)}`}
+            class={`map-line${shownClass(position.node === shown)}`}
+            style={{ color: markOf(position.network).colour }}
             d={line(disc, position)}
           />
         )
@@ -156,7 +156,11 @@ function MapSectors({ id, layout: { disc, sectors }, markOf, networkName }: MapS
         const length = ((disc.radiusX + disc.radiusY) / 2) * (end - start)
         return (
           <g key={network}>
-            <path class={`map-rim network-${markOf(network).colour}`} d={arc(grown(disc, rim), start, end)} />
+            <path
+              class="map-rim"
+              style={{ color: markOf(network).colour }}
+              d={arc(grown(disc, rim), start, end)}
+            />
             {name.length * letter < length && (
               <>
                 <path id={`${id}-${at}`} class="map-way" d={way} />

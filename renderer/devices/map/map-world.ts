@@ -82,8 +82,8 @@ export function chooseDevices(devices: readonly Device[], most = mostShown): rea
 
 /** A network's devices share a colour, and a shape for people who cannot tell the colours apart. */
 export interface NetworkMark {
-  /** The class `network-1` to `network-8`; 0: no network is known */
-  readonly colour: number
+  /** As CSS has it */
+  readonly colour: string
   readonly shape: Shape
 }
 
@@ -91,14 +91,14 @@ const shapes = ['circle', 'square', 'diamond', 'triangle', 'hexagon', 'wedge'] a
 type Shape = (typeof shapes)[number]
 const colours = 8
 
-export const noNetwork: NetworkMark = { colour: 0, shape: 'circle' }
+export const noNetwork: NetworkMark = { colour: 'var(--secondary)', shape: 'circle' }
 
 /** Up to 24 networks differ in colour or shape. */
 function marksOf(networks: readonly NetworkId[]): ReadonlyMap<NetworkId, NetworkMark> {
   return new Map(
     networks.map((network, at) => [
       network,
-      { colour: (at % colours) + 1, shape: shapes[at % shapes.length] ?? 'circle' },
+      { colour: `var(--tint-${(at % colours) + 1})`, shape: shapes[at % shapes.length] ?? 'circle' },
     ]),
   )
 }

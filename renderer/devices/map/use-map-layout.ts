@@ -1,42 +1,15 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { type TextMeasure, textMeasure } from '../../ui/text-width.ts'
+import type { Size } from '../../ui/use-size.ts'
 import { layoutMap } from './layout.ts'
 import type { MapLayout } from './map-layout.ts'
 import type { MapWorld } from './map-world.ts'
 import { ringBounds } from './rings.ts'
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-/** Used where the element has no size, as in tests */
-const usual: Size = { width: 720, height: 480 }
-
-/** The current size of an element, in CSS pixels */
-export function useSize<E extends HTMLElement>() {
-  const element = useRef<E>(null)
-  const [size, setSize] = useState<Size | null>(null)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (current === null) return
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = current
-      const next = width === 0 ? usual : { width, height }
-      setSize((before) => (before?.width === next.width && before.height === next.height ? before : next))
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    measure()
-    return () => observer.disconnect()
-  }, [])
-  return { element, size }
-}
 
 /** Measures texts in the font of the map's labels. */
 export const labelMeasure = (): TextMeasure => textMeasure(11)

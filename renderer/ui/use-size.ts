@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+/** CSS pixels */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The current size of an element; null until it is measured. `usual`: used where it has none, as in tests */
+export function useSize<E extends HTMLElement>(usual: Size) {
+  const element = useRef<E>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = current
+      const next = width === 0 ? usual : { width, height }
+      setSize((before) => (before?.width === next.width && before.height === next.height ? before : next))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { element, size }
+}
