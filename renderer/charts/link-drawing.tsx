@@ -127,7 +127,7 @@ function PacketLoss({ history: { packets, step, until }, x, top }: PacketLossPro
 
 export function PacketSwatch() {
   return (
-    <svg class="path-swatch" aria-hidden="true" width={16} height={12}>
+    <svg class="path-swatch flex-none" aria-hidden="true" width={16} height={12}>
       <rect class="packets-lost" x={3} y={4} width={2} height={6} />
       <rect class="packets-lost" x={9} y={0} width={2} height={10} />
       <rect class="packets-sent" x={0} y={10} width={16} height={row.line} />
@@ -164,7 +164,7 @@ export function PathPatterns({ id }: { readonly id: string }) {
 
 export function PathSwatch({ path, id }: { readonly path: LinkPath; readonly id: string }) {
   return (
-    <svg class={`path-swatch path-${path}`} aria-hidden="true" width={16} height={12}>
+    <svg class={`path-swatch flex-none path-${path}`} aria-hidden="true" width={16} height={12}>
       <rect x={0.5} y={0.5} width={15} height={11} rx={2} fill={`url(#${id}-${path})`} />
     </svg>
   )

@@ -146,16 +146,16 @@ function LinkLegend({ history }: { readonly history: LinkHistory }) {
       <svg class="chart-patterns" aria-hidden="true" width={0} height={0}>
         <PathPatterns id={pattern} />
       </svg>
-      <ul class="timeline-legend" title={t('timeline.lossNote')}>
+      <ul class="timeline-legend cluster" title={t('timeline.lossNote')}>
         {shares.size > 0 &&
           paths.map((path) => (
-            <li key={path}>
+            <li key={path} class="inline gap-3">
               <PathSwatch path={path} id={pattern} />
               {t('timeline.share', { path: t(`timeline.path.${path}`), percent: shares.get(path) ?? 0 })}
             </li>
           ))}
         {packets !== null && (
-          <li>
+          <li class="inline gap-3">
             <PacketSwatch />
             {t('timeline.lostShare', { percent: wholePercent(packets.lost / packets.sent) })}
           </li>

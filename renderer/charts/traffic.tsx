@@ -120,7 +120,7 @@ function Rates({ readings }: { readonly readings: readonly Reading[] }) {
       <dl class="traffic-now columns">
         {ways.map((way) => (
           <div key={way}>
-            <dt class="secondary">
+            <dt class="secondary inline gap-3">
               <TrafficSwatch way={way} />
               {t(`traffic.${way}`)}
             </dt>
@@ -191,7 +191,7 @@ function TrafficDrawing({
 
 function TrafficSwatch({ way }: { readonly way: keyof Counted }) {
   return (
-    <svg class="path-swatch" aria-hidden="true" width={16} height={12}>
+    <svg class="path-swatch flex-none" aria-hidden="true" width={16} height={12}>
       {way === 'received' && <rect class="chart-band" y={6} width={16} height={6} />}
       <path class={way === 'sent' ? 'chart-line chart-line-sent' : 'chart-line'} d="M0.5,6H15.5" />
     </svg>

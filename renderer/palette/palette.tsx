@@ -235,7 +235,7 @@ function PaletteFoot({
   const said = useSettled(note === null ? words : t('common.sentences', { first: words, rest: note }))
   return (
     <div class="palette-foot secondary inline gap-5">
-      <span class={note === null ? 'palette-count' : 'palette-note'}>{note ?? (isAtRest ? '' : words)}</span>
+      <span class={note === null ? 'grow' : 'palette-note grow'}>{note ?? (isAtRest ? '' : words)}</span>
       <span class="visually-hidden" role="status">
         {said}
       </span>

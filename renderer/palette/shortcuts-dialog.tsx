@@ -41,7 +41,7 @@ function Group({ group: { name, lines } }: { readonly group: KeyGroup }) {
         {lines.map(({ what, keys }) => (
           <div key={what} class="shortcut-line inline spread">
             <dt>{t(`shortcuts.${what}`)}</dt>
-            <dd class="inline gap-3">
+            <dd class="inline gap-3 flex-none">
               {keys.map((combination, index) => (
                 <>
                   {index > 0 && <span class="secondary">{t('shortcuts.or')}</span>}

@@ -90,7 +90,9 @@ export function ViewHead({ id, heading, onBack, children }: ViewHeadProps) {
   return (
     <div class="view-head inline gap-2">
       <IconButton icon={ChevronLeft} mirrors name={t('common.back')} onClick={onBack} />
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id} class="flex-none">
+        {heading}
+      </h2>
       {children}
     </div>
   )

@@ -45,9 +45,9 @@ interface FingerprintListProps {
 export function FingerprintList({ fingerprints, names }: FingerprintListProps) {
   const t = useTranslate()
   return (
-    <ul class="place-fingerprints stack gap-1" aria-label={t('places.fingerprints')}>
+    <ul class="stack gap-1" aria-label={t('places.fingerprints')}>
       {fingerprints.map((fingerprint) => (
-        <li key={fingerprintKey(fingerprint)}>
+        <li key={fingerprintKey(fingerprint)} class="inline spread">
           <FingerprintLine fingerprint={fingerprint} names={names} />
         </li>
       ))}

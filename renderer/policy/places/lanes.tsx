@@ -127,11 +127,11 @@ const inOrder = ['done', 'idle', 'refused', 'taken-back'] as const satisfies rea
 export function MarkLegend({ marks }: { readonly marks: readonly Mark[] }) {
   const t = useTranslate()
   return (
-    <ul class="timeline-legend">
+    <ul class="timeline-legend cluster">
       {inOrder
         .filter((mark) => marks.includes(mark))
         .map((mark) => (
-          <li key={mark}>
+          <li key={mark} class="inline gap-3">
             <MarkSwatch mark={mark} />
             {t(`decisions.mark.${mark}`)}
           </li>

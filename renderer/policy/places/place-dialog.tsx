@@ -57,9 +57,9 @@ export function PlaceDialog({ place, names, onClose }: PlaceDialogProps) {
           {t('place-dialog.fingerprints')}
         </span>
         {fingerprints.length === 0 && <p class="secondary">{t('place-dialog.noFingerprints')}</p>}
-        <ul class="place-fingerprints stack gap-1" aria-labelledby={heading}>
+        <ul class="stack gap-1" aria-labelledby={heading}>
           {fingerprints.map((fingerprint) => (
-            <li key={fingerprintKey(fingerprint)}>
+            <li key={fingerprintKey(fingerprint)} class="inline spread">
               <FingerprintLine fingerprint={fingerprint} names={names} />
               <IconButton
                 icon={X}

@@ -90,12 +90,12 @@ export function FileSet({ granting, set, networks }: FileSetProps) {
     const name = networkName(one, [])
     return (
       <div key={one.network} class="file-network">
-        <div class="file-network-head inline gap-3">
+        <div class="inline gap-3">
           <StateIcon state={stateShapes[one.state]} size={14} />
           <span class="truncate" dir="auto" title={name}>
             {name}
           </span>
-          <span class="secondary">{t('file-networks.state', { state: one.state })}</span>
+          <span class="secondary flex-none">{t('file-networks.state', { state: one.state })}</span>
         </div>
         <FileFlags granting={granting} set={set} name={name} network={one.network} flags={one.flags} />
       </div>

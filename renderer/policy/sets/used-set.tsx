@@ -78,11 +78,11 @@ function Progress({ used, snapshot: { networks } }: UsedSetBannerProps) {
   return (
     <Banner tone="quiet" shape="pending">
       <strong>{t(step === 'using' ? 'sets.using' : 'sets.goingBack', { name })}</strong>
-      <ul class="set-lines">
+      <ul>
         {left.map(({ network }) => {
           const entry = networks.find(({ id }) => id === network)
           return (
-            <li key={network}>
+            <li key={network} class="inline gap-3">
               <StateIcon state="pending" size={14} />
               <span class="row-title truncate" dir="auto">
                 {networkName({ network, name: '' }, networks)}
@@ -129,7 +129,7 @@ function Outcome({ used, snapshot: { networks, sets }, usable }: UsedSetBannerPr
       {failed.length > 0 && (
         <>
           <div>{t('sets.failed', { count: failed.length })}</div>
-          <ul class="set-lines">
+          <ul>
             {failed.map(({ network, fault }) => (
               <li key={network} title={fault.detail}>
                 {t('sets.why', { name: called(network), why: faultTitle(t, fault) })}

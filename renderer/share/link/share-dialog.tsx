@@ -49,7 +49,7 @@ export function ShareDialog({ request, onClose }: ShareDialogProps) {
       <p>{t(`share.about.${form}`)}</p>
       <p>{t('share.after', { access, whose: isOurs ? 'ours' : 'theirs' })}</p>
       {fault !== null && <FaultBanner fault={fault} />}
-      <div class="share-tools">
+      <div class="share-tools cluster">
         <CopyButton word={t('share.copyLink')} text={() => link} />
         <Button onClick={() => void copyPicture()}>
           <Icon node={isCopied ? Check : Image} size={14} />
