@@ -1,7 +1,7 @@
-import { act, cleanup, renderHook } from '@testing-library/preact'
+import { cleanup, renderHook } from '@testing-library/preact'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { success } from '../../contract/result.ts'
-import { hideWindow } from '../testing/part.tsx'
+import { hideWindow, pass } from '../testing/part.tsx'
 import { reuseSame, usePolled } from './use-polled.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -11,11 +11,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const later = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-  })
-
 function poll() {
   const ask = vi.fn(() => Promise.resolve(success('answer')))
   const { result, unmount } = renderHook(() => usePolled(ask, reuseSame<string>))
@@ -24,45 +19,45 @@ function poll() {
 
 test('asks at once and then again and again', async () => {
   const { ask, result } = poll()
-  await later(0)
+  await pass(0)
   expect(result.current.value).toBe('answer')
-  await later(12_000)
+  await pass(12_000)
   expect(ask.mock.calls.length).toBe(4)
 })
 
 test('in a window that is about to show it asks once, and not anew when that shows', async () => {
   hideWindow(true)
   const { ask, result } = poll()
-  await later(100)
+  await pass(100)
   hideWindow(false)
-  await later(100)
+  await pass(100)
   expect(result.current.value).toBe('answer')
   expect(ask).toHaveBeenCalledTimes(1)
-  await later(4_000)
+  await pass(4_000)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a window that shows late asks again, as its answer is old', async () => {
   hideWindow(true)
   const { ask } = poll()
-  await later(60_000)
+  await pass(60_000)
   expect(ask).toHaveBeenCalledTimes(1)
   hideWindow(false)
-  await later(0)
+  await pass(0)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a hidden window asks nothing, and at once when it shows again', async () => {
   const { ask, unmount } = poll()
-  await later(0)
+  await pass(0)
   hideWindow(true)
-  await later(60_000)
+  await pass(60_000)
   expect(ask).toHaveBeenCalledTimes(1)
   hideWindow(false)
-  await later(0)
+  await pass(0)
   expect(ask).toHaveBeenCalledTimes(2)
   unmount()
-  await later(60_000)
+  await pass(60_000)
   hideWindow(true)
   hideWindow(false)
   expect(ask).toHaveBeenCalledTimes(2)

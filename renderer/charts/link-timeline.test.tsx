@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LinkEntry, LinkHistory } from '../../contract/link-history.ts'
 import { wholeList } from '../../contract/lists.ts'
 import { failure, success } from '../../contract/result.ts'
+import { pass } from '../testing/part.tsx'
 import { openWindow } from '../testing/window.tsx'
 import { peer, snapshot } from '../testing/world.ts'
 
@@ -51,11 +52,6 @@ async function openTimeline(
   const timeline = within(await screen.findByRole('region', { name: 'Link' }))
   return { ...opened, timeline }
 }
-
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-  })
 
 const tableText = (rows: readonly HTMLElement[]) =>
   rows.map((row) => [...row.children].map(({ textContent }) => textContent))

@@ -4,6 +4,7 @@ import { wholeList } from '../../contract/lists.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import { sampleNode } from '../../contract/testing/joined.ts'
 import type { NoTraffic, Traffic, TrafficReply } from '../../contract/traffic.ts'
+import { pass } from '../testing/part.tsx'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, peer, snapshot } from '../testing/world.ts'
 
@@ -27,11 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-  })
 
 async function openTraffic(answer: () => Result<TrafficReply>, version = '1.14.1') {
   const opened = await openWindow(

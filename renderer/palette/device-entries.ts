@@ -11,7 +11,7 @@ import { listOf, partsOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app/state.ts'
 import type { WindowName } from './commands.ts'
-import { copying, when } from './entries.ts'
+import { copying, copyingAddresses, when } from './entries.ts'
 import type { Entry, EntryAction } from './entry.ts'
 
 export interface FoundDevices {
@@ -71,9 +71,7 @@ function deviceEntry(t: Translate, app: App, device: Device, opensSsh: boolean):
     actions: [
       { word: t('palette.open'), run: () => app.goTo({ view: 'devices', network: null, device: node }) },
       ...(best === undefined ? [] : connecting(t, app, device, best, opensSsh)),
-      ...addresses
-        .slice(0, 2)
-        .map((text) => copying(t, app, t('palette.copyAddress', { text }), text, 'copy')),
+      ...copyingAddresses(t, app, addresses),
       ...(name === undefined ? [] : [copying(t, app, t('palette.copyName'), name)]),
       copying(t, app, t('palette.copyNode'), node),
       ...when(isReachable(app, device.networks), checking(t, app, node)),
@@ -109,6 +107,7 @@ function memberEntry(t: Translate, app: App, found: FoundMember, rest: readonly 
   const all = [found, ...rest]
   const addresses = [...new Set(all.flatMap(({ addresses }) => addresses))]
   const places = all.map(placeOf)
+  const networks = all.map(({ network }) => network)
   const isThisComputer = member === app.snapshot.value?.node?.address
   return {
     key: memberKey(found),
@@ -121,18 +120,9 @@ function memberEntry(t: Translate, app: App, found: FoundMember, rest: readonly 
     actions: [
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network, member }) },
       ...rest.map((other) => opening(t, app, other)),
-      ...addresses
-        .slice(0, 2)
-        .map((text) => copying(t, app, t('palette.copyAddress', { text }), text, 'copy')),
+      ...copyingAddresses(t, app, addresses),
       copying(t, app, t('palette.copyNode'), member),
-      ...when(
-        !isThisComputer &&
-          isReachable(
-            app,
-            all.map(({ network }) => network),
-          ),
-        checking(t, app, member),
-      ),
+      ...when(!isThisComputer && isReachable(app, networks), checking(t, app, member)),
     ],
   }
 }

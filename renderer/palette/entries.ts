@@ -95,9 +95,7 @@ function ofComputer(
           open()
         },
       }),
-      ...addresses
-        .slice(0, 2)
-        .map((text) => copying(t, app, t('palette.copyAddress', { text }), text, 'copy')),
+      ...copyingAddresses(t, app, addresses),
       copying(t, app, t('palette.copyId'), id),
       {
         word: t('palette.share'),
@@ -242,6 +240,16 @@ export function copying(t: Translate, app: App, word: string, text: string, verb
       if (await app.copy(text)) app.message.value = { kind: 'done', text: t('palette.copied', { text }) }
     },
   }
+}
+
+export function copyingAddresses(
+  t: Translate,
+  app: App,
+  addresses: readonly string[],
+): readonly EntryAction[] {
+  return addresses
+    .slice(0, 2)
+    .map((text) => copying(t, app, t('palette.copyAddress', { text }), text, 'copy'))
 }
 
 export function when(condition: boolean, action: EntryAction): readonly EntryAction[] {

@@ -41,30 +41,22 @@ export function DeviceDecision({ device: { network, member, name } }: { readonly
   const app = useApp()
   const [busy, setBusy] = useState(false)
   const shown = name || member
-  const decide = async (command: 'hosting.authorizeDevice' | 'hosting.ignoreDevice'): Promise<void> => {
+  const decide = async (what: 'authorize' | 'ignore'): Promise<void> => {
     setBusy(true)
-    await app.ask(command, { network, member })
+    await app.ask(`hosting.${what}Device`, { network, member })
     setBusy(false)
   }
-  return (
-    <>
-      <Button
-        kind="primary"
-        busy={busy}
-        label={t('waiting.authorizeName', { name: shown })}
-        onClick={() => void decide('hosting.authorizeDevice')}
-      >
-        {t('waiting.authorize')}
-      </Button>
-      <Button
-        busy={busy}
-        label={t('waiting.ignoreName', { name: shown })}
-        onClick={() => void decide('hosting.ignoreDevice')}
-      >
-        {t('waiting.ignore')}
-      </Button>
-    </>
-  )
+  return (['authorize', 'ignore'] as const).map((what) => (
+    <Button
+      key={what}
+      kind={what === 'authorize' ? 'primary' : 'plain'}
+      busy={busy}
+      label={t(`waiting.${what}Name`, { name: shown })}
+      onClick={() => void decide(what)}
+    >
+      {t(`waiting.${what}`)}
+    </Button>
+  ))
 }
 
 export function hasHelp(entry: NetworkEntry): boolean {

@@ -10,7 +10,7 @@ import { sentencesOf } from '../../words/lists.ts'
 import { entryWord, waitingCount } from '../../words/network-status.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
-import { clockWord, serviceWords } from '../text/connection.ts'
+import { clockWord, isTrouble, serviceWords } from '../text/connection.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -47,28 +47,7 @@ export function Banners({ Decision }: BannersProps) {
   return (
     <div class="banners">
       {answer}
-      {snapshot.connection.state === 'stale' && (
-        <Banner tone="attention" detail={snapshot.connection.fault.detail}>
-          <strong>
-            {t('connection-banner.stale', { time: clockTime(t, snapshot.connection.since, Date.now()) })}
-          </strong>
-          <div>{t('connection-banner.staleText', { title: faultTitle(t, snapshot.connection.fault) })}</div>
-          <div class="banner-actions inline">
-            <CheckConnection />
-          </div>
-        </Banner>
-      )}
-      {(snapshot.connection.state === 'offline' ||
-        snapshot.connection.state === 'silent' ||
-        snapshot.connection.state === 'unclear') && (
-        <Banner tone="attention">
-          <strong>{serviceWords(t, snapshot).title}</strong>
-          <div>{serviceWords(t, snapshot).text}</div>
-          <div class="banner-actions inline">
-            <CheckConnection />
-          </div>
-        </Banner>
-      )}
+      <ConnectionBanner snapshot={snapshot} />
       <ClockBanner snapshot={snapshot} />
       <AccountBanner />
       {snapshot.notices.map((notice) => (
@@ -84,6 +63,29 @@ export function Banners({ Decision }: BannersProps) {
         <NoTrayBanner desktop={snapshot.desktop} preferences={snapshot.preferences} />
       )}
     </div>
+  )
+}
+
+/** Tells that the service does not answer any more, or has no connection to the others. */
+function ConnectionBanner({ snapshot }: { readonly snapshot: Snapshot }) {
+  const t = useTranslate()
+  const { connection } = snapshot
+  if (connection.state === 'online' || isTrouble(connection)) return null
+  const isStale = connection.state === 'stale'
+  const { title, text } = isStale
+    ? {
+        title: t('connection-banner.stale', { time: clockTime(t, connection.since, Date.now()) }),
+        text: t('connection-banner.staleText', { title: faultTitle(t, connection.fault) }),
+      }
+    : serviceWords(t, snapshot)
+  return (
+    <Banner tone="attention" detail={isStale ? connection.fault.detail : undefined}>
+      <strong>{title}</strong>
+      <div>{text}</div>
+      <div class="banner-actions inline">
+        <CheckConnection />
+      </div>
+    </Banner>
   )
 }
 

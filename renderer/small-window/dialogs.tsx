@@ -100,12 +100,12 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-interface ForgetDialogProps {
+interface NetworkDialogProps {
   readonly entry: NetworkEntry
   readonly onClose: () => void
 }
 
-function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
+function ForgetDialog({ entry, onClose }: NetworkDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const forget = (): void => {
@@ -125,13 +125,8 @@ function ForgetDialog({ entry, onClose }: ForgetDialogProps) {
   )
 }
 
-interface TunnelDialogProps {
-  readonly entry: NetworkEntry
-  readonly onClose: () => void
-}
-
 /** Tells whether all traffic can go through a network, and asks. */
-function TunnelDialog({ entry, onClose }: TunnelDialogProps) {
+function TunnelDialog({ entry, onClose }: NetworkDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const { id } = entry

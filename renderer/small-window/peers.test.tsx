@@ -4,6 +4,7 @@ import { wholeList } from '../../contract/lists.ts'
 import { lastReceived, mainPath } from '../../contract/peer.ts'
 import { failure, success } from '../../contract/result.ts'
 import { t } from '../../words/testing/english.ts'
+import { pass } from '../testing/part.tsx'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, path, peer, snapshot } from '../testing/world.ts'
 import { endpoint, reachWord, roleWord } from '../text/peer.ts'
@@ -27,11 +28,6 @@ async function openPeers() {
     [...document.querySelectorAll('.peer-head .copyable-text')].map(({ textContent }) => textContent ?? '')
   return { ...opened, shown }
 }
-
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-  })
 
 afterEach(() => {
   vi.useRealTimers()

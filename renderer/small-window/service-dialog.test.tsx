@@ -1,7 +1,7 @@
-import { act } from '@testing-library/preact'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ControllableUnit } from '../../contract/commands.ts'
 import { failure, success } from '../../contract/result.ts'
+import { pass } from '../testing/part.tsx'
 import { openWindow } from '../testing/window.tsx'
 import { entry, network, snapshot } from '../testing/world.ts'
 
@@ -67,7 +67,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: action }))
   bridge.answers['service.readUnit'] = () => unit
   for (let second = 0; second < 31; second += 1)
-    await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+    await pass(1_000)
   expect(screen.getByText(words)).toBeTruthy()
 })
 

@@ -77,10 +77,6 @@ export function Welcome({ snapshot }: { readonly snapshot: Snapshot }) {
   )
 }
 
-interface IconPictureProps {
-  readonly desktop: Desktop
-}
-
 const width = 348
 const height = 116
 const panel = 26
@@ -89,7 +85,7 @@ const row = 72
 const atBottom: ReadonlySet<DesktopEnvironment> = new Set(['kde', 'lxqt', 'cinnamon', 'windows'])
 
 /** A picture of where the application's icon is on this desktop: in the panel or in the launcher. */
-function IconPicture({ desktop }: IconPictureProps) {
+function IconPicture({ desktop }: { readonly desktop: Desktop }) {
   const absent = desktop.trayHost === 'absent'
   const tall = absent ? row : height
   return (

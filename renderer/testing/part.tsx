@@ -2,6 +2,7 @@ import { configure, screen } from '@testing-library/dom'
 import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentChildren } from 'preact'
+import { vi } from 'vitest'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { Area } from '../../words/catalog.ts'
 import { english } from '../../words/testing/english.ts'
@@ -36,6 +37,7 @@ export async function openPart(
     screen,
     user: userEvent.setup(),
     push: (next: Snapshot) => act(() => bridge.push(next)),
+    show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
     unmount: () => act(() => void rendered.unmount()),
   }
 }
@@ -49,6 +51,9 @@ export function flush<T>(send: () => T): T {
   if (sent === undefined) throw new Error('the event was not sent')
   return sent.value
 }
+
+/** Lets time go by, where it is faked. */
+export const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
 /** Simulates hiding or showing the window. */
 export function hideWindow(hidden: boolean): void {

@@ -1,24 +1,12 @@
-import { configure, screen } from '@testing-library/dom'
-import { act, cleanup, render } from '@testing-library/preact'
-import { userEvent } from '@testing-library/user-event'
+import { act } from '@testing-library/preact'
 import type { Snapshot } from '../../contract/snapshot.ts'
-import { Page } from '../app/page.tsx'
-import { createApp } from '../app/state.ts'
 import { smallWords, Window } from '../small-window/window.tsx'
-import { createTestBridge } from './bridge.ts'
-import { flush, settle, windowTranslator } from './part.tsx'
+import { openPart, settle } from './part.tsx'
 
 /** Renders the small window with a test bridge and this snapshot. */
 export async function openWindow(first: Snapshot) {
-  configure({ eventWrapper: flush })
-  cleanup()
-  const bridge = createTestBridge(first)
-  const app = createApp(bridge)
-  render(
-    <Page app={app} translator={windowTranslator(smallWords)}>
-      <Window />
-    </Page>,
-  )
+  const opened = await openPart(<Window />, first, smallWords)
+  const { bridge } = opened
   await act(async () => {
     await Promise.all([
       import('../small-window/later-parts.tsx'),
@@ -33,16 +21,12 @@ export async function openWindow(first: Snapshot) {
   await settle()
   let revision = first.revision
   return {
-    app,
-    bridge,
-    screen,
-    user: userEvent.setup(),
+    ...opened,
     /** Pushes a snapshot in which every network has a new revision. */
     push(next: Snapshot) {
       revision += 1
       const networks = next.networks.map((entry) => ({ ...entry, revision }))
       return act(() => bridge.push({ ...next, networks, revision }))
     },
-    show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
   }
 }

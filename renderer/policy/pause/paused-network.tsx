@@ -8,7 +8,7 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 
-interface PausedNetworkProps {
+export interface PausedNetworkProps {
   readonly entry: NetworkEntry
   /** The service answers. */
   readonly usable: boolean
@@ -75,13 +75,7 @@ function pausedText(t: Translate, { by, since, until }: Pause): string {
   })
 }
 
-interface PauseButtonProps {
-  readonly entry: NetworkEntry
-  /** The service answers. */
-  readonly usable: boolean
-}
-
-export function PauseButton({ entry, usable }: PauseButtonProps) {
+export function PauseButton({ entry, usable }: PausedNetworkProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   if (!canPause(entry)) return null

@@ -1,6 +1,5 @@
 import { canPause, isPaused, isServing, nameOf, pauseStepOf } from '../../../contract/network-state.ts'
 import type { Pause } from '../../../contract/pause.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { clockTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
@@ -8,6 +7,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { Part } from '../automation/part.tsx'
+import type { PausedNetworkProps } from './paused-network.tsx'
 
 /** The networks that are paused, each with who paused it and until when; with buttons to pause and resume all. */
 export function Pauses() {
@@ -57,13 +57,7 @@ export function Pauses() {
   )
 }
 
-interface PausedLineProps {
-  readonly entry: NetworkEntry
-  /** The service answers. */
-  readonly usable: boolean
-}
-
-function PausedLine({ entry, usable }: PausedLineProps) {
+function PausedLine({ entry, usable }: PausedNetworkProps) {
   const t = useTranslate()
   const { ask } = useApp()
   const { id, pause } = entry

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { UsedSet } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
+import { pass } from '../../testing/part.tsx'
 import { openWindow } from '../../testing/window.tsx'
 import { entry, network, snapshot } from '../../testing/world.ts'
 
@@ -65,7 +66,7 @@ test('it disappears after ten seconds, and does not appear for an earlier use', 
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { screen, push } = await shown(usedAt(Date.now()))
   expect(screen.getByText('Work: 1 network changed')).toBeTruthy()
-  await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)))
+  await pass(10_000)
   expect(screen.queryByText('Work: 1 network changed')).toBeNull()
   await push(withUsed(usedAt(Date.now() - 60_000)))
   expect(screen.queryByText('Work: 1 network changed')).toBeNull()
