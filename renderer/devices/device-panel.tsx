@@ -2,14 +2,12 @@ import { ArrowLeft, X } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { DeviceList } from '../../contract/devices.ts'
-import type { Device } from '../../domain/devices/device.ts'
 import { useEscape } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon, StateIcon } from '../ui/icon.tsx'
-import { DeviceDetails, deviceName, presenceWord } from './device-details.tsx'
-import type { NetworksById } from './find-devices.ts'
+import { DeviceDetails, type DeviceDetailsProps, deviceName, presenceWord } from './device-details.tsx'
 
 /** The id of the panel, which the rows and marks control */
 export const devicePanelId = 'device-panel'
@@ -38,14 +36,7 @@ export function WithDevicePanel({ list, children }: WithDevicePanelProps) {
   )
 }
 
-interface DevicePanelProps {
-  readonly device: Device
-  readonly networks: NetworksById
-  /** The time when the list was read, in milliseconds since the epoch */
-  readonly at: number
-}
-
-function DevicePanel({ device, networks, at }: DevicePanelProps) {
+function DevicePanel({ device, networks, at }: Omit<DeviceDetailsProps, 'network'>) {
   const t = useTranslate()
   const { devices } = useApp()
   const panel = useRef<HTMLElement>(null)

@@ -19,12 +19,15 @@ import { yesOrNo } from '../ui/told-facts.tsx'
 import { BondFacts } from './bond.tsx'
 import { CheckConnection } from './check-connection.tsx'
 
-interface PeerRowProps {
+interface PeerProps {
   readonly peer: Peer
   /** Milliseconds since the epoch */
   readonly now: number
   /** The service answers, so that the data is current. */
   readonly fresh: boolean
+}
+
+interface PeerRowProps extends PeerProps {
   readonly open: boolean
   readonly onToggle: () => void
 }
@@ -117,15 +120,7 @@ function PeerNames({ names }: { readonly names: readonly PeerName[] }) {
   )
 }
 
-interface PeerPathsProps {
-  readonly peer: Peer
-  /** Milliseconds since the epoch */
-  readonly now: number
-  /** The service answers, so that the data is current. */
-  readonly fresh: boolean
-}
-
-function PeerPaths({ peer, now, fresh }: PeerPathsProps) {
+function PeerPaths({ peer, now, fresh }: PeerProps) {
   const t = useTranslate()
   const { paths, reach, unreadablePaths } = peer
   if (paths === null) return <p>{t('peers.pathsUnknown')}</p>
@@ -144,11 +139,9 @@ function PeerPaths({ peer, now, fresh }: PeerPathsProps) {
   )
 }
 
-interface PathProps {
+interface PathProps extends Omit<PeerProps, 'peer'> {
   readonly path: PeerPath
   readonly main: boolean
-  readonly now: number
-  readonly fresh: boolean
 }
 
 function Path({ path, main, now, fresh }: PathProps) {
@@ -165,7 +158,7 @@ function Path({ path, main, now, fresh }: PathProps) {
 }
 
 /** Everything else that the service says of a peer, folded. */
-function PeerFacts({ peer, now }: Omit<PeerPathsProps, 'fresh'>) {
+function PeerFacts({ peer, now }: Omit<PeerProps, 'fresh'>) {
   const t = useTranslate()
   const parts = [peer.versionMajor, peer.versionMinor, peer.versionRev]
   return (
