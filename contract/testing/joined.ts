@@ -2,7 +2,7 @@ import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { noAccounts } from '../account.ts'
 import { emptyHosting } from '../hosting.ts'
-import { noSets } from '../network-set.ts'
+import { noSets, type UsedSet } from '../network-set.ts'
 import { defaultFlags, type Flags, type Network, type Node, type ReportedFlags } from '../node.ts'
 import type { Pause } from '../pause.ts'
 import type { Peer, PeerPath } from '../peer.ts'
@@ -153,6 +153,23 @@ export const samplePause: Pause = {
   by: { kind: 'person' },
   since: 0,
   until: null,
+}
+
+/** A set that the person has used, and that changed nothing. */
+export function sampleUsedSet(change: Partial<UsedSet> = {}): UsedSet {
+  return {
+    id: 'work',
+    name: 'Work',
+    by: { kind: 'person' },
+    at: 0,
+    step: 'used',
+    left: [],
+    changed: [],
+    failed: [],
+    unknown: [],
+    canGoBack: true,
+    ...change,
+  }
 }
 
 export function samplePath(change: Partial<PeerPath> = {}): PeerPath {

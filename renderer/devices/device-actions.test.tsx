@@ -4,6 +4,7 @@ import type { LivePing } from '../../contract/devices.ts'
 import type { OwnAction } from '../../contract/own-action.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import { failure, success } from '../../contract/result.ts'
+import { sampleDevice } from '../../contract/testing/joined.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import { openPart } from '../testing/part.tsx'
 import { snapshot } from '../testing/world.ts'
@@ -12,21 +13,14 @@ import { deviceMessages } from './devices-page.tsx'
 
 const node = 'a1b2c3d4e5'
 const [network, other] = ['8056c2e21c000001', '8056c2e21c000002']
-const device: Device = {
-  node,
+const device = sampleDevice(node, {
   networks: [network, other],
-  path: 'direct',
-  latency: 12,
-  lastSeen: null,
-  version: null,
-  online: true,
-  since: null,
   names: [{ name: 'attic nas', from: 'nickname' }],
   addresses: [
     { address: '10.147.17.2', network, from: 'controller' },
     { address: '10.9.0.2', network: other, from: 'neighbours' },
   ],
-}
+})
 const action: OwnAction = {
   id: '0b7a6f3e-7f0c-4a52-9d8e-2f4c7d1c9a11',
   name: 'Terminal',

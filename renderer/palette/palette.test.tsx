@@ -1,8 +1,8 @@
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { defaultFlags } from '../../contract/node.ts'
-import type { Pause } from '../../contract/pause.ts'
 import { success } from '../../contract/result.ts'
+import { samplePause, sampleUsedSet } from '../../contract/testing/joined.ts'
 import { account, accounts } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
 import { openWindow } from '../testing/window.tsx'
@@ -114,18 +114,7 @@ test('a set is used from here, with what it would change now; the way back is th
     name: 'Work',
     networks: [{ network: office, name: 'office', state: 'disconnected' as const, flags: defaultFlags }],
   }
-  const used = {
-    id: 'work',
-    name: 'Work',
-    by: { kind: 'person' as const },
-    at: 1,
-    step: 'used' as const,
-    left: [],
-    changed: [],
-    failed: [],
-    unknown: [],
-    canGoBack: true,
-  }
+  const used = sampleUsedSet({ at: 1 })
   const { user, bridge, whole, active, after, options, app } = await open({
     ...two,
     sets: { sets: [set], used },
@@ -175,16 +164,8 @@ test('in the large window a member is found in main, and opened', async () => {
 test('pauses and resumes one network, or asks how long for all of them', async () => {
   const [one, other] = two.networks
   if (one === undefined || other === undefined) throw new Error('there are two')
-  const pause: Pause = {
-    step: 'paused',
-    changed: [],
-    by: { kind: 'person' },
-    since: 0,
-    until: null,
-    before: { allowManaged: true, allowDefault: false, allowDNS: false },
-  }
   const { user, screen, bridge, whole, active, after } = await open(
-    snapshot({ networks: [{ ...one, pause }, other] }),
+    snapshot({ networks: [{ ...one, pause: samplePause }, other] }),
   )
   const enter = async (words: string): Promise<void> => {
     await user.keyboard(words)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Pause } from '../../contract/pause.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
-import { sampleInEffect } from '../../contract/testing/joined.ts'
+import { sampleInEffect, samplePause } from '../../contract/testing/joined.ts'
 import type { NetworkInEffect } from '../../domain/computer/in-effect.ts'
 import { t } from '../../words/testing/english.ts'
 import { entry, network } from '../testing/world.ts'
-import { presenceEffect, dnsEffect, routeEffect } from './in-effect.ts'
+import { dnsEffect, presenceEffect, routeEffect } from './in-effect.ts'
 
 const address = { address: '10.147.17.97/24', present: true, withheld: null } as const
 const route = {
@@ -102,14 +101,7 @@ function effects(change: Partial<NetworkInEffect>): NetworkInEffect {
 test('what a pause switches off is shown as paused', () => {
   const before = { allowManaged: true, allowDefault: false, allowDNS: true }
   const flags = { ...office.flags, ...before }
-  const pause: Pause = {
-    step: 'paused',
-    before,
-    changed: [],
-    by: { kind: 'person' },
-    since: 0,
-    until: null,
-  }
+  const pause = { ...samplePause, before }
   const off = network({ flags: { ...flags, allowManaged: false, allowDNS: false } })
   const paused = entry(off, { flags, pause })
   const effectOf = (withheld: 'allowManaged' | 'allowDefault') =>

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { DeviceList } from '../../../contract/devices.ts'
 import { success } from '../../../contract/result.ts'
+import { sampleDevice } from '../../../contract/testing/joined.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import { isMapFile, type MapFile } from '../../../domain/devices/map-file.ts'
 import { Page } from '../../app/page.tsx'
@@ -16,9 +17,8 @@ import { DeviceMap } from './device-map.tsx'
 
 const [home, office] = ['8056c2e21c000001', 'a09acf0233c1d5e4'] as const
 
-function device(node: string, name: string, changes: Partial<Device> = {}): Device {
-  return {
-    node,
+const device = (node: string, name: string, changes: Partial<Device> = {}): Device =>
+  sampleDevice(node, {
     names: name === '' ? [] : [{ name, from: 'controller' }],
     networks: [home],
     addresses: [{ address: '10.1.2.3', network: home, from: 'controller' }],
@@ -26,11 +26,8 @@ function device(node: string, name: string, changes: Partial<Device> = {}): Devi
     latency: 12,
     lastSeen: 1,
     online: true,
-    since: null,
-    version: null,
     ...changes,
-  }
-}
+  })
 
 const three = [
   device('5c20a1d3e8', 'nas'),

@@ -3,40 +3,21 @@ import { within } from '@testing-library/dom'
 import { act } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import type { EndOfPause, JournalEntry } from '../../../contract/journal.ts'
-import type { UsedSet } from '../../../contract/network-set.ts'
 import type { Pause } from '../../../contract/pause.ts'
 import { noPlaces } from '../../../contract/place.ts'
 import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { samplePause, sampleUsedSet } from '../../../contract/testing/joined.ts'
 import { sampleDecision, samplePlaces } from '../../../contract/testing/places.ts'
 import { openPart } from '../../testing/part.tsx'
 import { entry, network, snapshot } from '../../testing/world.ts'
 import { Automation, automationMessages } from './automation.tsx'
 
 const noon = new Date(2030, 4, 6, 12).getTime()
-const used: UsedSet = {
-  id: '4b0f1c7e-0f4e-4e0d-8f3c-0c8d1f6e2a10',
-  name: 'Work',
-  by: { kind: 'person' },
-  at: noon,
-  step: 'used',
-  left: [],
-  changed: [],
-  failed: [],
-  unknown: [],
-  canGoBack: false,
-}
+const used = sampleUsedSet({ at: noon, canGoBack: false })
 
 function paused(id: string, change: Partial<Pause> = {}) {
-  const pause: Pause = {
-    step: 'paused',
-    before: { allowManaged: true, allowDefault: false, allowDNS: false },
-    changed: [],
-    by: { kind: 'person' },
-    since: noon,
-    until: null,
-    ...change,
-  }
+  const pause = { ...samplePause, since: noon, ...change }
   return { ...entry(network({ id, name: `net ${id.slice(-1)}` })), pause }
 }
 

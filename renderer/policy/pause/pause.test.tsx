@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Pause } from '../../../contract/pause.ts'
 import { success } from '../../../contract/result.ts'
+import { samplePause } from '../../../contract/testing/joined.ts'
 import { openWindow } from '../../testing/window.tsx'
 import { disconnected, entry, network, snapshot } from '../../testing/world.ts'
 
 const office = entry()
 const lab = entry(network({ id: '8056c2e21c000002', name: 'lab' }))
 const left = disconnected('8056c2e21c000003', 'cabin')
-const pause: Pause = {
-  step: 'paused',
-  before: { allowManaged: true, allowDefault: false, allowDNS: false },
-  changed: [],
-  by: { kind: 'person' },
-  since: new Date(2026, 10, 20, 15, 25).getTime(),
-  until: null,
-}
+const pause = { ...samplePause, since: new Date(2026, 10, 20, 15, 25).getTime() }
 const paused = (change: Partial<Pause> = {}) => ({ ...office, pause: { ...pause, ...change } })
 
 async function openDetails(change: Partial<Pause> = {}) {

@@ -1,9 +1,10 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import type { NetworkSet, SetsSnapshot, UsedSet } from '../../../contract/network-set.ts'
+import type { NetworkSet, SetsSnapshot } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { failure, success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
+import { sampleUsedSet } from '../../../contract/testing/joined.ts'
 import { openPart } from '../../testing/part.tsx'
 import { disconnected, entry, network, snapshot } from '../../testing/world.ts'
 import { Sets } from './sets.tsx'
@@ -20,18 +21,7 @@ const work: NetworkSet = {
     { network: home.id, name: 'home', state: 'connected', flags: defaultFlags },
   ],
 }
-const used: UsedSet = {
-  id: work.id,
-  name: work.name,
-  by: { kind: 'person' },
-  at: Date.now(),
-  step: 'used',
-  left: [],
-  changed: [],
-  failed: [],
-  unknown: [],
-  canGoBack: true,
-}
+const used = sampleUsedSet({ id: work.id, at: Date.now() })
 async function shown(sets: Partial<SetsSnapshot> = {}, parts: Partial<Snapshot> = {}) {
   const part = await openPart(
     <Sets />,

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { UsedSet } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
+import { sampleUsedSet } from '../../../contract/testing/joined.ts'
 import { pass } from '../../testing/part.tsx'
 import { openWindow } from '../../testing/window.tsx'
 import { entry, network, snapshot } from '../../testing/world.ts'
@@ -13,19 +14,8 @@ const change = {
   before: { state: 'connected', flags: defaultFlags, pause: null },
   after: { state: 'disconnected', flags: defaultFlags },
 } as const
-const usedAt = (at: number, parts: Partial<UsedSet> = {}): UsedSet => ({
-  id: 'work',
-  name: 'Work',
-  by: { kind: 'person' },
-  at,
-  step: 'used',
-  left: [],
-  changed: [change],
-  failed: [],
-  unknown: [],
-  canGoBack: true,
-  ...parts,
-})
+const usedAt = (at: number, parts: Partial<UsedSet> = {}): UsedSet =>
+  sampleUsedSet({ at, changed: [change], ...parts })
 const withUsed = (used: UsedSet | null) => snapshot({ networks: [office], sets: { sets: [], used } })
 
 afterEach(() => {
