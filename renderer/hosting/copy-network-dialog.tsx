@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { CopyLine, CopyPreview } from '../../contract/copy-commands.ts'
 import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
@@ -6,6 +6,7 @@ import { joinedList } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useAnswer } from '../app/use-answer.ts'
 import { usePlan } from '../app/use-plan.ts'
 import { memberFieldName } from '../text/hosting/members.ts'
 import { nameNotes } from '../text/hosting/problems.ts'
@@ -170,19 +171,12 @@ interface Comparison {
 function useComparison({ id: network }: HostedSummary, to: HostingSource): Comparison {
   const { tryAsk } = useApp()
   const [round, setRound] = useState(0)
-  const [read, setRead] = useState<Omit<Comparison, 'again'>>({ preview: null, unread: null })
-  useEffect(() => {
-    let shown = true
-    setRead({ preview: null, unread: null })
-    void tryAsk('hosting.previewCopy', { network, to }).then((reply) => {
-      if (!shown) return
-      setRead(reply.ok ? { preview: reply.value, unread: null } : { preview: null, unread: reply.error })
-    })
-    return () => {
-      shown = false
-    }
-  }, [network, to, round, tryAsk])
-  return { ...read, again: () => setRound(round + 1) }
+  const reply = useAnswer(`${network} ${to} ${round}`, () => tryAsk('hosting.previewCopy', { network, to }))
+  return {
+    preview: reply?.ok ? reply.value : null,
+    unread: reply?.ok === false ? reply.error : null,
+    again: () => setRound(round + 1),
+  }
 }
 
 const lineKey = ({ why, field, members }: CopyLine): string => `${why} ${field} ${members === null}`

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { DeletionPreview } from '../../contract/deleted-networks.ts'
 import type { HostedSummary } from '../../contract/hosting.ts'
 import { confirmationOf, confirms } from '../../domain/confirmation.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useAnswer } from '../app/use-answer.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
@@ -116,15 +117,6 @@ function Identity({ network, preview }: IdentityProps) {
 /** null until the host answers */
 function usePreview(network: HostedSummary): DeletionPreview | null {
   const { tryAsk } = useApp()
-  const [preview, setPreview] = useState<DeletionPreview | null>(null)
-  useEffect(() => {
-    let shown = true
-    void tryAsk('hosting.previewDeletion', { network: network.id }).then((reply) => {
-      if (shown && reply.ok) setPreview(reply.value)
-    })
-    return () => {
-      shown = false
-    }
-  }, [network.id, tryAsk])
-  return preview
+  const reply = useAnswer(network.id, () => tryAsk('hosting.previewDeletion', { network: network.id }))
+  return reply?.ok ? reply.value : null
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
-import { noAccounts } from '../../contract/account.ts'
+import { type AccountId, noAccounts } from '../../contract/account.ts'
 import type { HostingSource } from '../../contract/hosting.ts'
 import { isDenied } from '../../contract/organizations.ts'
-import { useApp } from '../app/state.ts'
+import { type Result, success } from '../../contract/result.ts'
+import { type App, useApp } from '../app/state.ts'
+import { useAnswer } from '../app/use-answer.ts'
 import { useCapabilities } from './hosts.tsx'
 
 /** A group in which a new network can be made */
@@ -32,39 +33,29 @@ export function useLastGroup(source: HostingSource | undefined): string | null {
 export function useGroups(source: HostingSource | undefined): readonly GroupOption[] | null {
   const { tryAsk } = useApp()
   const { hasGroups } = useCapabilities(source ?? 'controller')
-  const [read, setRead] = useState<{
-    readonly of: HostingSource
-    readonly groups: readonly GroupOption[]
-  } | null>(null)
-  useEffect(() => {
-    if (source === undefined || source === 'controller' || !hasGroups) return
-    let isShown = true
-    const asked = [
-      tryAsk('groups.list', { account: source, organization: null }),
-      tryAsk('organization.list', { account: source }),
-    ] as const
-    void Promise.all(asked).then(([groups, organizations]) => {
-      if (!isShown || !groups.ok) return
-      const names = new Map(
-        organizations.ok ? organizations.value.items.map(({ id, name }) => [id, name]) : [],
-      )
-      setRead({
-        of: source,
-        groups: groups.value.items
-          .filter(({ rights }) => !isDenied(rights.edit))
-          .map(({ id, name, organization }) => ({
-            id,
-            name: name || id,
-            organization:
-              organization === null
-                ? null
-                : { id: organization, name: names.get(organization) || organization },
-          })),
-      })
-    })
-    return () => {
-      isShown = false
-    }
-  }, [tryAsk, source, hasGroups])
-  return read !== null && read.of === source ? read.groups : null
+  const reply = useAnswer(`${source} ${hasGroups}`, () =>
+    source === undefined || source === 'controller' || !hasGroups ? null : readGroups(tryAsk, source),
+  )
+  return reply?.ok ? reply.value : null
+}
+
+async function readGroups(
+  ask: App['tryAsk'],
+  account: AccountId,
+): Promise<Result<readonly GroupOption[]>> {
+  const [groups, organizations] = await Promise.all([
+    ask('groups.list', { account, organization: null }),
+    ask('organization.list', { account }),
+  ])
+  if (!groups.ok) return groups
+  const names = new Map(organizations.ok ? organizations.value.items.map(({ id, name }) => [id, name]) : [])
+  const options = groups.value.items
+    .filter(({ rights }) => !isDenied(rights.edit))
+    .map(({ id, name, organization }) => ({
+      id,
+      name: name || id,
+      organization:
+        organization === null ? null : { id: organization, name: names.get(organization) || organization },
+    }))
+  return success(options)
 }

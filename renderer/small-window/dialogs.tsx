@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { type NetworkState, nameOf, tunnelObstacle } from '../../contract/network-state.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { TunnelPreflight } from '../../domain/computer/tunnel-preflight.ts'
 import type { Translate } from '../../words/translate.ts'
 import { lazy } from '../app/lazy.tsx'
 import { useApp } from '../app/state.ts'
+import { useAnswer } from '../app/use-answer.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { PauseDialog } from '../policy/pause/pause-dialog.tsx'
 import { LazyShare } from '../share/share.tsx'
@@ -130,13 +131,8 @@ function TunnelDialog({ entry, onClose }: NetworkDialogProps) {
   const t = useTranslate()
   const app = useApp()
   const { id } = entry
-  /** null while it is checked, undefined if the check failed */
-  const [preflight, setPreflight] = useState<TunnelPreflight | null | undefined>(null)
-  useEffect(() => {
-    void app
-      .tryAsk('network.checkTunnel', { id })
-      .then((reply) => setPreflight(reply.ok ? reply.value : undefined))
-  }, [app, id])
+  const checked = useAnswer(id, () => app.tryAsk('network.checkTunnel', { id }))
+  const preflight = checked?.ok ? checked.value : null
   const connection = app.snapshot.value?.connection
   const obstacle = connection === undefined ? null : tunnelObstacle(entry, connection)
   const blocked = obstacle ?? (preflight?.offered === false ? 'not-offered' : null)
@@ -157,12 +153,12 @@ function TunnelDialog({ entry, onClose }: NetworkDialogProps) {
       cancel={t('tunnel.cancel')}
       confirm={isDoubtful && blocked === null ? t('tunnel.confirmAnyway') : t('tunnel.confirm')}
       kind={isDoubtful ? 'plain' : 'primary'}
-      usable={preflight !== null && blocked === null}
+      usable={checked !== null && blocked === null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>{t('tunnel.text')}</p>
-      {preflight === null && <p class="secondary">{t('tunnel.looking')}</p>}
+      {checked === null && <p class="secondary">{t('tunnel.looking')}</p>}
       <ul class="state-list stack">
         {lines.map(({ state, words }) => (
           <li key={words}>

@@ -6,6 +6,7 @@ import type { Snapshot } from '../../contract/snapshot.ts'
 import { type UnitAction, unitActions } from '../../domain/computer/computer.ts'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
+import { useAnswer } from '../app/use-answer.ts'
 import { controlFault } from '../text/faults.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,16 +29,14 @@ interface ServiceDialogProps {
 /** Starts, restarts or stops the service, after it has told what stops meanwhile and what will run. */
 export function ServiceDialog({ start, onClose }: ServiceDialogProps) {
   const t = useTranslate()
-  const app = useApp()
-  /** undefined while the system is asked, null: it does not manage the service */
-  const [unit, setUnit] = useState<ControllableUnit | null | undefined>(undefined)
-  useEffect(() => {
-    void app.tryAsk('service.readUnit').then((reply) => setUnit(reply.ok ? reply.value : null))
-  }, [app])
+  const { tryAsk } = useApp()
+  const reply = useAnswer('unit', () => tryAsk('service.readUnit'))
+  /** null: it is not known yet, or the system does not manage the service */
+  const unit = reply?.ok ? reply.value : null
   return (
     <Dialog title={t('service-control.title')} onClose={onClose}>
-      {unit === undefined && <p class="secondary">{t('service-control.looking')}</p>}
-      {unit === null && <p>{t('service-control.unmanaged')}</p>}
+      {reply === null && <p class="secondary">{t('service-control.looking')}</p>}
+      {reply !== null && unit === null && <p>{t('service-control.unmanaged')}</p>}
       {unit ? (
         <Control unit={unit} start={start} onClose={onClose} />
       ) : (
