@@ -11,7 +11,7 @@ import { listOf, partsOf } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app/state.ts'
 import type { WindowName } from './commands.ts'
-import { copying, copyingAddresses, when } from './entries.ts'
+import { byVerb, copying, copyingAddresses, when } from './entries.ts'
 import type { Entry, EntryAction } from './entry.ts'
 
 export interface FoundDevices {
@@ -93,13 +93,8 @@ function connecting(
     const text = sshCommand({ address, user: user ?? '', port: null })
     return text === null ? [] : [copying(t, app, t('palette.copySsh'), text)]
   }
-  return [
-    {
-      word: t('palette.ssh'),
-      verb: 'ssh',
-      run: () => void app.ask('devices.open', { node, address, scheme: 'ssh', user, port: null }),
-    },
-  ]
+  const link = { node, address, scheme: 'ssh', user, port: null } as const
+  return [byVerb(t, 'ssh', () => void app.ask('devices.open', link))]
 }
 
 function memberEntry(t: Translate, app: App, found: FoundMember, rest: readonly FoundMember[]): Entry {
@@ -137,11 +132,7 @@ function opening(t: Translate, app: App, found: FoundMember): EntryAction {
 }
 
 function checking(t: Translate, app: App, node: Device['node']): EntryAction {
-  return {
-    word: t('palette.check'),
-    verb: 'check',
-    run: () => app.goTo({ view: 'doctor', subject: { kind: 'peer', address: node } }),
-  }
+  return byVerb(t, 'check', () => app.goTo({ view: 'doctor', subject: { kind: 'peer', address: node } }))
 }
 
 function placeOf({ network, networkName }: FoundMember): string {

@@ -65,48 +65,35 @@ function ofComputer(
     icon: networkState(network, serving),
     actions: [
       { word: t('palette.open'), run: open },
-      ...when(serving, {
-        word: t(connected ? 'palette.disconnect' : 'palette.connect'),
-        verb: connected ? 'disconnect' : 'connect',
-        run() {
+      ...when(
+        serving,
+        byVerb(t, connected ? 'disconnect' : 'connect', () => {
           app.setIntent({ command: 'network.connect', argument: { id, connected: !connected } })
           // The row shows the result.
           open()
-        },
-      }),
-      ...when(serving && network.joined, {
-        word: t('palette.devices'),
-        verb: 'devices',
-        run: () => app.goTo({ view: 'devices', network: id, device: null }),
-      }),
-      ...when(serving && canLogIn(network), {
-        word: t('palette.logIn'),
-        verb: 'logIn',
-        run: () => void app.ask('network.openLogin', { id }),
-      }),
-      ...when(serving && connected && !isPaused(network) && (usesDns || offersDns(network)), {
-        word: t(usesDns ? 'palette.dnsOff' : 'palette.dnsOn'),
-        verb: usesDns ? 'dnsOff' : 'dnsOn',
-        run() {
-          app.setIntent({
-            command: 'network.setFlag',
-            argument: { id, flag: 'allowDNS', value: !usesDns },
-          })
+        }),
+      ),
+      ...when(
+        serving && network.joined,
+        byVerb(t, 'devices', () => app.goTo({ view: 'devices', network: id, device: null })),
+      ),
+      ...when(
+        serving && canLogIn(network),
+        byVerb(t, 'logIn', () => void app.ask('network.openLogin', { id })),
+      ),
+      ...when(
+        serving && connected && !isPaused(network) && (usesDns || offersDns(network)),
+        byVerb(t, usesDns ? 'dnsOff' : 'dnsOn', () => {
+          app.setIntent({ command: 'network.setFlag', argument: { id, flag: 'allowDNS', value: !usesDns } })
           open()
-        },
-      }),
+        }),
+      ),
       ...copyingAddresses(t, app, addresses),
       copying(t, app, t('palette.copyId'), id),
-      {
-        word: t('palette.share'),
-        verb: 'share',
-        run: () => app.dialogs.show({ kind: 'share', ...shareRequest(network, app.snapshot.value) }),
-      },
-      {
-        word: t('palette.check'),
-        verb: 'check',
-        run: () => app.goTo({ view: 'doctor', subject: { kind: 'network', id } }),
-      },
+      byVerb(t, 'share', () =>
+        app.dialogs.show({ kind: 'share', ...shareRequest(network, app.snapshot.value) }),
+      ),
+      byVerb(t, 'check', () => app.goTo({ view: 'doctor', subject: { kind: 'network', id } })),
       ...(isHosted ? managing(t, app, id) : []),
     ],
   }
@@ -114,11 +101,12 @@ function ofComputer(
 
 function ofHost(t: Translate, app: App, hosted: HostedSummary, serving: boolean): Entry {
   const { id, name, routes } = hosted
+  const title = name === '' ? id : name
   const access = hosted.private === null ? 'unknown' : hosted.private ? 'private' : 'public'
   return {
     key: `network:${id}`,
     kind: 'network',
-    title: name === '' ? id : name,
+    title,
     secondary: t('palette.hosted', { id }),
     others: [id, ...(routes ?? []).map(({ target }) => target)],
     icon: Server,
@@ -126,19 +114,13 @@ function ofHost(t: Translate, app: App, hosted: HostedSummary, serving: boolean)
       { word: t('palette.open'), run: () => app.goTo({ view: 'hosting', network: id }) },
       ...managing(t, app, id),
       copying(t, app, t('palette.copyId'), id),
-      {
-        word: t('palette.share'),
-        verb: 'share',
-        run: () =>
-          app.dialogs.show({
-            kind: 'share',
-            network: id,
-            name: name === '' ? id : name,
-            access,
-            isOurs: true,
-          }),
-      },
-      ...when(serving, { word: t('palette.join'), verb: 'join', run: () => app.goTo({ view: 'join', id }) }),
+      byVerb(t, 'share', () =>
+        app.dialogs.show({ kind: 'share', network: id, name: title, access, isOurs: true }),
+      ),
+      ...when(
+        serving,
+        byVerb(t, 'join', () => app.goTo({ view: 'join', id })),
+      ),
     ],
   }
 }
@@ -148,22 +130,15 @@ function offersDns({ network }: NetworkEntry): boolean {
 }
 
 function managing(t: Translate, app: App, network: NetworkId): readonly EntryAction[] {
+  const opening = (part: 'members' | 'settings' | 'rules', word: string): EntryAction => ({
+    word,
+    verb: part,
+    run: () => app.goTo({ view: 'hosting', network, part }),
+  })
   return [
-    {
-      word: t('palette.manageMembers'),
-      verb: 'members',
-      run: () => app.goTo({ view: 'hosting', network, part: 'members' }),
-    },
-    {
-      word: t('palette.manageSettings'),
-      verb: 'settings',
-      run: () => app.goTo({ view: 'hosting', network, part: 'settings' }),
-    },
-    {
-      word: t('palette.manageRules'),
-      verb: 'rules',
-      run: () => app.goTo({ view: 'hosting', network, part: 'rules' }),
-    },
+    opening('members', t('palette.manageMembers')),
+    opening('settings', t('palette.manageSettings')),
+    opening('rules', t('palette.manageRules')),
   ]
 }
 
@@ -230,6 +205,15 @@ export function settingEntries(
     icon: SlidersHorizontal,
     actions: [{ word: t('palette.open'), run: () => app.goTo({ view: 'settings', setting: name }) }],
   }))
+}
+
+/** An action whose word is that of its verb */
+export function byVerb(
+  t: Translate,
+  verb: Exclude<Verb, 'copy' | 'members' | 'member' | 'settings' | 'rules'>,
+  run: () => void,
+): EntryAction {
+  return { word: t(`palette.${verb}`), verb, run }
 }
 
 export function copying(t: Translate, app: App, word: string, text: string, verb?: Verb): EntryAction {
