@@ -14,7 +14,7 @@ import type { WindowName } from './commands.ts'
 import { byVerb, copying, copyingAddresses, when } from './entries.ts'
 import type { Entry, EntryAction } from './entry.ts'
 
-export interface FoundDevices {
+interface FoundDevices {
   readonly devices: readonly Device[]
   readonly members: readonly FoundMember[]
   /** A program here may open links to a device by SSH. */

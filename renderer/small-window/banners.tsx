@@ -124,7 +124,7 @@ function NoTrayBanner({ desktop, preferences }: Pick<Snapshot, 'desktop' | 'pref
 }
 
 /** Tells that the account in use has no working token, and why. */
-export function AccountBanner() {
+function AccountBanner() {
   const t = useTranslate()
   const app = useApp()
   const { accounts, current }: AccountsSnapshot = app.snapshot.value?.accounts ?? noAccounts

@@ -20,7 +20,7 @@ interface SettingProps {
 }
 
 /** A row of the settings. */
-export function Setting({ name, children, ...rest }: SettingProps) {
+function Setting({ name, children, ...rest }: SettingProps) {
   const row = useRef<HTMLDivElement>(null)
   useScrollTarget(row, `setting:${name}`)
   return (
