@@ -144,11 +144,7 @@ function AccountFacts({ account, user }: { readonly account: AccountEntry; reado
         <Copyable text={account.userId} what={t('account.accountId')} />
       </Fact>
       <Fact term={t('profile.organization')}>
-        {orgId === null ? (
-          t('sign-in.alone')
-        ) : (
-          <Copyable text={orgId} what={t('account.organizationId')} />
-        )}
+        {orgId === null ? t('sign-in.alone') : <Copyable text={orgId} what={t('account.organizationId')} />}
       </Fact>
       <Fact term={t('profile.service')}>{serviceName(account.base)}</Fact>
       {isKey && (

@@ -39,10 +39,7 @@ export function useGroups(source: HostingSource | undefined): readonly GroupOpti
   return reply?.ok ? reply.value : null
 }
 
-async function readGroups(
-  ask: App['tryAsk'],
-  account: AccountId,
-): Promise<Result<readonly GroupOption[]>> {
+async function readGroups(ask: App['tryAsk'], account: AccountId): Promise<Result<readonly GroupOption[]>> {
   const [groups, organizations] = await Promise.all([
     ask('groups.list', { account, organization: null }),
     ask('organization.list', { account }),

@@ -33,7 +33,6 @@ interface BannersProps {
 
 /** The banners above every view. */
 export function Banners({ Decision }: BannersProps) {
-  const t = useTranslate()
   const app = useApp()
   const snapshot = app.snapshot.value
   const message = app.message.value

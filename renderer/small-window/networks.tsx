@@ -200,9 +200,7 @@ export function NetworkRow({ entry, words, open, usable, Details, index, count }
           <span id={`${id}-word`} class="row-word truncate" title={word}>
             {entry.fault === null ? word : faultTitle(t, entry.fault)}
           </span>
-          {first !== undefined && (
-            <Copyable text={first.address} what={t('common.address')} words={words} />
-          )}
+          {first !== undefined && <Copyable text={first.address} what={t('common.address')} words={words} />}
           {more > 0 && <span class="flex-none">{t('networks.moreAddresses', { count: more })}</span>}
         </div>
         {!open && pauseStepOf(entry) === 'paused' && (

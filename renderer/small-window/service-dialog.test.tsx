@@ -66,8 +66,7 @@ test.each([
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await user.click(screen.getByRole('button', { name: action }))
   bridge.answers['service.readUnit'] = () => unit
-  for (let second = 0; second < 31; second += 1)
-    await pass(1_000)
+  for (let second = 0; second < 31; second += 1) await pass(1_000)
   expect(screen.getByText(words)).toBeTruthy()
 })
 

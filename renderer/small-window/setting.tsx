@@ -75,7 +75,9 @@ export function PreferenceSwitch({ of, description }: PreferenceSwitchProps) {
   )
 }
 
-interface PreferenceChoiceProps<N extends 'theme' | 'whenQuit' | 'whenClosed'> {
+type ChosenName = 'theme' | 'whenQuit' | 'whenClosed'
+
+interface PreferenceChoiceProps<N extends ChosenName> {
   readonly of: N
   readonly values: readonly Preferences[N][]
   readonly word: (value: Preferences[N]) => string
@@ -83,16 +85,21 @@ interface PreferenceChoiceProps<N extends 'theme' | 'whenQuit' | 'whenClosed'> {
   readonly children?: ComponentChildren
 }
 
-export function PreferenceChoice<N extends 'theme' | 'whenQuit' | 'whenClosed'>(
-  { of, values, word, children }: PreferenceChoiceProps<N>,
-) {
+export function PreferenceChoice<N extends ChosenName>({
+  of,
+  values,
+  word,
+  children,
+}: PreferenceChoiceProps<N>) {
   const t = useTranslate()
   const { ask, snapshot } = useApp()
+  const name: ChosenName = of
+  const title = t(`settings.${name}`)
   return (
     <Setting name={of} class="settings-block stack gap-2">
-      <div>{t(`settings.${of}`)}</div>
+      <div>{title}</div>
       <Choice
-        legend={t(`settings.${of}`)}
+        legend={title}
         options={values.map((value) => ({ value, word: word(value) }))}
         value={(snapshot.value?.preferences ?? defaultPreferences)[of]}
         onChoose={(value) => void ask('preferences.set', { [of]: value })}

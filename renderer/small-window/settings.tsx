@@ -68,9 +68,7 @@ export function Settings() {
         </>
       )}
       <h3>{t('settings.start')}</h3>
-      {desktop !== undefined && (
-        <PreferenceSwitch of="startAtLogin" description={hiddenStart(t, desktop)} />
-      )}
+      {desktop !== undefined && <PreferenceSwitch of="startAtLogin" description={hiddenStart(t, desktop)} />}
       <PreferenceChoice of="whenQuit" values={whenQuit} word={(one) => t(`settings.whenQuitWords.${one}`)}>
         <div class="secondary">{t(`settings.whenQuitText.${preferences.whenQuit}`)}</div>
       </PreferenceChoice>

@@ -39,9 +39,7 @@ export function TrayHelp({ desktop }: TrayHelpProps) {
   return (
     <div class="tray-help stack gap-2">
       <p>{sentencesOf(t, [t('no-tray.meanwhile'), howToGetTray(t, desktop)])}</p>
-      {desktop.environment === 'gnome' && (
-        <Copyable text={trayPackage} what={t('no-tray.packageName')} />
-      )}
+      {desktop.environment === 'gnome' && <Copyable text={trayPackage} what={t('no-tray.packageName')} />}
       <TrayHelpButton desktop={desktop} />
     </div>
   )

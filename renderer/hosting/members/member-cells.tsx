@@ -74,9 +74,7 @@ export function AddressesCell({ member, search }: CellProps) {
   const others = addresses.length - 1
   if (shown === undefined) return <span class="secondary">–</span>
   const name = t('members.allAddresses', { name: tooltip(memberName(member)) })
-  const address = (text: string) => (
-    <Copyable text={text} what={t('common.address')} words={search.words} />
-  )
+  const address = (text: string) => <Copyable text={text} what={t('common.address')} words={search.words} />
   return (
     <span class="addresses" title={addresses.join('\n')}>
       {address(shown)}
