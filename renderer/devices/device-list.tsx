@@ -16,7 +16,7 @@ import { usePages } from '../app/use-pages.ts'
 import { relativeTime } from '../text/time.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, IconButton, TabIndexProvider } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Choice, Select } from '../ui/choice.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { memoized, RowParts } from '../ui/row-parts.tsx'
@@ -100,19 +100,18 @@ export function DeviceList({ list }: { readonly list: List }) {
           rowHeight={usualHeight}
         >
           {(device, index) => (
-            <TabIndexProvider value={device.node === keys.active ? 0 : -1}>
-              <Row
-                device={device}
-                networks={networks}
-                network={network}
-                words={words}
-                isShared={sharedNames.has(device.names[0]?.name ?? '')}
-                at={list.at}
-                open={device.node === open}
-                index={index}
-                count={rows.length}
-              />
-            </TabIndexProvider>
+            <Row
+              device={device}
+              networks={networks}
+              network={network}
+              words={words}
+              isShared={sharedNames.has(device.names[0]?.name ?? '')}
+              at={list.at}
+              open={device.node === open}
+              index={index}
+              count={rows.length}
+              isActive={device.node === keys.active}
+            />
           )}
         </RowParts>
       </div>

@@ -111,17 +111,16 @@ export function Networks({ search, Details }: NetworksProps) {
           rowHeight={usualHeight}
         >
           {(entry, index) => (
-            <TabIndexProvider value={entry.id === keys.active ? 0 : -1}>
-              <Row
-                entry={entry}
-                words={words}
-                open={entry.id === open}
-                usable={usable}
-                Details={entry.id === open ? Details : null}
-                index={index}
-                count={found.length}
-              />
-            </TabIndexProvider>
+            <Row
+              entry={entry}
+              words={words}
+              open={entry.id === open}
+              usable={usable}
+              Details={entry.id === open ? Details : null}
+              index={index}
+              count={found.length}
+              isActive={entry.id === keys.active}
+            />
           )}
         </RowParts>
       </div>

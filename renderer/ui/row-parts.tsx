@@ -1,5 +1,6 @@
 import type { ComponentChildren, ComponentType, RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { TabIndexProvider } from './button.tsx'
 import { Guarded, RowNotShown } from './guarded.tsx'
 
 interface RowPartsProps<R> {
@@ -27,9 +28,22 @@ interface RowPartProps<R> extends RowPartsProps<R> {
   readonly start: number
 }
 
+interface IsActive {
+  /** Tab reaches this row. */
+  readonly isActive: boolean
+}
+
 /** Memoizes a row, so that a key press or a poll draws only the rows that changed. */
-export function memoized<P extends object>(Row: ComponentType<P>): ComponentType<P> {
-  return (props: P) => useMemo(() => <Row {...props} />, Object.values(props))
+export function memoized<P extends object>(Row: ComponentType<P>): ComponentType<P & IsActive> {
+  return ({ isActive, ...props }: P & IsActive) =>
+    useMemo(
+      () => (
+        <TabIndexProvider value={isActive ? 0 : -1}>
+          <Row {...(props as unknown as P)} />
+        </TabIndexProvider>
+      ),
+      [isActive, ...Object.values(props)],
+    )
 }
 
 function RowPart<R>({ rows, start, isPinned, keyOf, rowHeight, children }: RowPartProps<R>) {
