@@ -12,7 +12,7 @@ import { type AccountMemberChange, rulesSourceParts } from './account.ts'
 import { command } from './command.ts'
 import type { DeletionPreview } from './deleted-networks.ts'
 import type { HostedNetwork } from './hosting.ts'
-import { networkId, nodeAddress, ofNetwork } from './hosting-schema.ts'
+import { networkId, nodeAddress, ofNetwork, text } from './hosting-schema.ts'
 
 const template = v.pipe(v.string(), v.uuid())
 
@@ -37,7 +37,7 @@ export const backupCommands = {
   /** Restores the chosen parts of that comparison: settings at once, members as a job. */
   'hosting.restoreNetwork': command(
     v.strictObject({
-      importId: v.pipe(v.string(), v.maxLength(64)),
+      importId: text(64),
       settings: v.array(v.picklist(restoredFields)),
       members: v.pipe(v.array(nodeAddress), v.maxLength(100_000)),
     }),

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Json } from '../domain/json.ts'
 import { command } from './command.ts'
 import type { MemberFields, NetworkFields } from './hosted-fields.ts'
-import { givenId, hostingSource, networkId } from './hosting-schema.ts'
+import { givenId, hostingSource, networkId, text } from './hosting-schema.ts'
 
 const copied = { network: networkId, to: hostingSource }
-const job = v.pipe(v.string(), v.maxLength(64))
+const job = text(64)
 
 /** Commands that copy a hosted network, with its members, to another host. Part of `hostingCommands`. */
 export const copyCommands = {
@@ -18,10 +18,10 @@ export const copyCommands = {
   'hosting.copyNetwork': command(
     v.strictObject({
       ...copied,
-      name: v.pipe(v.string(), v.maxLength(10_000)),
+      name: text(10_000),
       /** The group, for a host that has groups. Absent: it chooses one */
       group: v.exactOptional(givenId),
-      seen: v.pipe(v.string(), v.maxLength(64)),
+      seen: text(64),
     }),
   ).replies<string>(),
   /**

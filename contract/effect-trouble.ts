@@ -1,4 +1,4 @@
-import type { LostTo, NetworkInEffect, Withheld } from '../domain/computer/in-effect.ts'
+import type { LostTo, NetworkInEffect } from '../domain/computer/in-effect.ts'
 import { routeConflictKey } from './pending-change.ts'
 import type { NetworkEntry } from './snapshot.ts'
 
@@ -99,13 +99,8 @@ function turnedRoute({ via, otherGateway }: NetworkInEffect['routes'][number]): 
  * where they are switched off just when its configuration comes. null: there is none
  */
 function stayingPart({ addresses, routes }: NetworkInEffect): string | null {
-  const isStaying = ({
-    present,
-    withheld,
-  }: {
-    readonly present: boolean | null
-    readonly withheld: Withheld | null
-  }) => present === true && withheld === 'allowManaged'
+  const isStaying = ({ present, withheld }: Pick<(typeof addresses)[number], 'present' | 'withheld'>) =>
+    present === true && withheld === 'allowManaged'
   const address = addresses.find(isStaying)?.address
   return address?.split('/', 1)[0] ?? routes.find(isStaying)?.target ?? null
 }

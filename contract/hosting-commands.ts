@@ -37,10 +37,11 @@ import {
   newMemberAddress,
   nodeAddress,
   ofNetwork,
+  text,
 } from './hosting-schema.ts'
 import type { Undone } from './reversal.ts'
 
-const id = v.pipe(v.string(), v.maxLength(64))
+const id = text(64)
 /** The field values that the person saw before the change. null: the change applies whatever they are now */
 const base = v.nullable(jsonObject)
 const subnet = v.strictObject({ target: v.string(), ipRangeStart: v.string(), ipRangeEnd: v.string() })
@@ -72,7 +73,7 @@ export const hostingCommands = {
    */
   'hosting.createNetwork': command(
     v.strictObject({
-      name: v.pipe(v.string(), v.maxLength(10_000)),
+      name: text(10_000),
       id: v.nullable(networkId),
       subnet: v.nullable(subnet),
       source: v.exactOptional(hostingSource),
@@ -93,7 +94,7 @@ export const hostingCommands = {
    * was asked for, which is accepted of a network without members that can be put back
    */
   'hosting.deleteNetwork': command(
-    v.strictObject({ network: networkId, confirm: v.nullable(v.pipe(v.string(), v.maxLength(1000))) }),
+    v.strictObject({ network: networkId, confirm: v.nullable(text(1000)) }),
   ).replies<void>(),
   ...backupCommands,
   ...copyCommands,
@@ -103,9 +104,9 @@ export const hostingCommands = {
     MemberPage<HostedMember | AccountMember>
   >(),
   /** Returns the best matches of a fuzzy search through the members of all hosted networks. */
-  'hosting.findMembers': command(
-    v.strictObject({ query: v.pipe(v.string(), v.maxLength(longestQuery)) }),
-  ).replies<readonly FoundMember[]>(),
+  'hosting.findMembers': command(v.strictObject({ query: text(longestQuery) })).replies<
+    readonly FoundMember[]
+  >(),
   'hosting.saveMember': command(
     v.strictObject({ network: networkId, member: nodeAddress, change: accountMemberChange, base }),
   ).replies<Saved<HostedMember | AccountMember>>(),
@@ -186,7 +187,7 @@ export const hostingCommands = {
   'hosting.exportActivity': command(
     v.strictObject({
       network: networkId,
-      name: v.pipe(v.string(), v.maxLength(10_000)),
+      name: text(10_000),
       format: v.picklist(activityFormats),
     }),
   ).replies<boolean>(),

@@ -11,6 +11,7 @@ import type { NetworkConfig } from '../../../domain/network-plan/network-config.
 import { bareNetwork } from '../../../domain/network-plan/network-config.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
 import { sampleId } from '../../../domain/testing/sample-members.ts'
+import { compiled } from '../../../domain/testing/sample-rules.ts'
 import { type CopyPlan, planCopy } from './copy-plan.ts'
 
 /* A network that is copied to another kind of host and back is as it was, but for what the two previews named. */
@@ -42,12 +43,12 @@ interface Held {
 function held(kind: Kind, { change, members }: Pick<CopyPlan, 'change' | 'members'>): Held {
   for (const field of Object.keys(change)) expect(lacks[kind].settings).not.toContain(field)
   const { description = null, rulesSource = null, capabilitiesByName, tagsByName, ...settings } = change
-  const compiled = compileText(rulesSource ?? '').made
+  const made = compileText(rulesSource ?? '').made
   const isText = lacks[kind].settings.includes('rules')
   const lists = {
-    rules: compiled?.rules ?? blank.rules,
-    capabilities: compiled?.capabilities ?? [],
-    tags: compiled?.tags ?? [],
+    rules: made?.rules ?? blank.rules,
+    capabilities: made?.capabilities ?? [],
+    tags: made?.tags ?? [],
   }
   const untold = { rules: null, capabilities: null, tags: null }
   const config: NetworkConfig = {
@@ -173,9 +174,7 @@ type DrawnMember = typeof member extends fc.Arbitrary<infer M> ? M : never
 function drawnAt(kind: Kind, drawn: DrawnNetwork, people: readonly DrawnMember[]): Held {
   const { text, kept, description, ...settings } = drawn
   const source = { none: '', same: text, other: 'drop;\n' }[kept]
-  const made = compileText(text === '' ? 'accept;' : text).made
-  if (made === null) throw new Error('the texts compile')
-  const { rules, capabilities, tags } = made
+  const { rules, capabilities, tags } = compiled(text === '' ? 'accept;' : text)
   const lists = lacks[kind].settings.includes('rules') ? {} : { rules, capabilities, tags }
   const given = Object.entries({ ...settings, description, ...lists, rulesSource: source })
   const change = Object.fromEntries(given.filter(([field]) => !lacks[kind].settings.includes(field as never)))
