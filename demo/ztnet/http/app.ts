@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import type { AccountNetwork } from '../../account-service/networks.ts'
 import { type Faults, injectFaults } from '../../http/faults.ts'
-import type { RequestCounts } from '../../http/rate.ts'
+import { countAnswered, type RequestCounts } from '../../http/rate.ts'
 import { jsonReply } from '../../node-service/http/replies.ts'
 import { asJsonObject, type Json } from '../../node-service/json.ts'
 import { refuse } from '../refusal.ts'
@@ -18,7 +18,16 @@ import {
 } from '../render.ts'
 import type { Ztnet } from '../service.ts'
 import type { User } from '../state.ts'
-import { addEndpoint, bodyOf, callerOf, type Endpoint, limited, refusing, type Window } from './endpoint.ts'
+import {
+  addEndpoints,
+  bodyOf,
+  callerOf,
+  type Endpoints,
+  limited,
+  refusing,
+  since,
+  type Window,
+} from './endpoint.ts'
 import { organizationEndpoints } from './organization.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -26,8 +35,8 @@ type Env = { Bindings: HttpBindings }
 /** The HTTP interface. Faults come before everything else; each module counts its calls by itself. */
 export function createApp(ztnet: Ztnet, faults: Faults, window: Window, answered: RequestCounts): Hono {
   const api = new Hono<Env>()
-  for (const endpoint of [...personalEndpoints(ztnet), ...organizationEndpoints(ztnet)])
-    addEndpoint(api, ztnet, window, endpoint)
+  addEndpoints(api, ztnet, window, 'PERSONAL', personalEndpoints(ztnet))
+  addEndpoints(api, ztnet, window, 'ORGANIZATION', organizationEndpoints(ztnet))
   api.post('/user', (context) =>
     limited(window, '/user', () =>
       refusing(async () => {
@@ -51,15 +60,6 @@ export function createApp(ztnet: Ztnet, faults: Faults, window: Window, answered
   )
   app.notFound(() => new Response('<!doctype html><title>404</title>', { status: 404 }))
   return app as unknown as Hono
-}
-
-/** Refused requests are not counted, and neither are those of a test beside the client that it watches. */
-function countAnswered(counts: RequestCounts): MiddlewareHandler<Env> {
-  return async (context, next) => {
-    await next()
-    const { req, res } = context
-    if (res.ok && req.header('X-Demo-Aside') === undefined) counts.count(req.method, req.path)
-  }
 }
 
 /** Fields that are not known are ignored here, and here alone. */
@@ -101,7 +101,7 @@ export function ztnetPathShape(path: string): string {
 }
 
 /** Personal networks can be made and read, and a few fields of their members changed. */
-function personalEndpoints(ztnet: Ztnet): readonly Endpoint[] {
+function personalEndpoints(ztnet: Ztnet): Endpoints {
   const { networks, quirks } = ztnet
 
   /** A network that the user made. Any other network, and a missing one, is a 401. */
@@ -113,95 +113,62 @@ function personalEndpoints(ztnet: Ztnet): readonly Endpoint[] {
   }
   const shown = (user: User, found: AccountNetwork) => renderNetwork(found, { authorId: user.id })
 
-  return [
-    {
-      path: '/network',
-      family: 'PERSONAL',
-      methods: {
-        GET: ['0.4.0', ({ user }) => ztnet.networksOf(user.id).map((id) => shown(user, own(user, id)))],
-        POST: [
-          '0.4.0',
-          ({ user, body }) => {
-            const { name } = strict(forms.create, body)
-            if (quirks.networkLimit === 'reached')
-              throw refuse.text(400, 'You have reached the limit of networks')
-            reachController(ztnet)
-            const id = ztnet.createNetwork(user.id, typeof name === 'string' ? name : undefined, null)
-            return own(user, id).network
-          },
-        ],
-      },
+  return {
+    '/network': {
+      GET: since('0.4.0', ({ user }) => ztnet.networksOf(user.id).map((id) => shown(user, own(user, id)))),
+      POST: since('0.4.0', ({ user, body }) => {
+        const { name } = strict(forms.create, body)
+        if (quirks.networkLimit === 'reached')
+          throw refuse.text(400, 'You have reached the limit of networks')
+        reachController(ztnet)
+        const id = ztnet.createNetwork(user.id, typeof name === 'string' ? name : undefined, null)
+        return own(user, id).network
+      }),
     },
-    {
-      path: '/network/:network',
-      family: 'PERSONAL',
-      methods: { GET: ['0.4.0', ({ user, ids: { network = '' } }) => shown(user, own(user, network))] },
+    '/network/:network': {
+      GET: since('0.4.0', ({ user, ids: { network = '' } }) => shown(user, own(user, network))),
     },
-    {
-      path: '/network/:network/member',
-      family: 'PERSONAL',
-      methods: {
-        GET: [
-          '0.4.0',
-          ({ user, ids: { network = '' } }) => {
-            own(user, network)
-            return (networks.members(network) ?? []).map((one) => renderMember(ztnet, network, one))
-          },
-        ],
-      },
+    '/network/:network/member': {
+      GET: since('0.4.0', ({ user, ids: { network = '' } }) => {
+        own(user, network)
+        return (networks.members(network) ?? []).map((one) => renderMember(ztnet, network, one))
+      }),
     },
-    {
-      path: '/network/:network/member/:member',
-      family: 'PERSONAL',
-      methods: {
-        POST: [
-          '0.5.5',
-          ({ user, ids: { network = '', member = '' }, body }) => {
-            own(user, network)
-            const given = strict(forms.personalMember, body)
-            if (Object.keys(given).length === 0) throw refuse.text(400, 'No fields to update')
-            needUnstashed(ztnet, network, member, given)
-            const isNew = networks.member(network, member) === undefined
-            // A device that nobody has seen is made at the controller alone, so its texts have nowhere to go.
-            const { name: _, description: __, ...kept } = given
-            if (isNew) ztnet.rowless.add(`${network} ${member}`)
-            return renderMember(ztnet, network, writeMember(ztnet, network, member, isNew ? kept : given))
-          },
-        ],
-        DELETE: [
-          '0.6.0',
-          ({ user, ids: { network = '', member = '' } }) => {
-            if (ztnet.owner(network) !== user.id || networks.member(network, member) === undefined)
-              throw refuse.text(401, 'Unauthorized')
-            return stash(ztnet, network, member)
-          },
-        ],
-      },
+    '/network/:network/member/:member': {
+      POST: since('0.5.5', ({ user, ids: { network = '', member = '' }, body }) => {
+        own(user, network)
+        const given = strict(forms.personalMember, body)
+        if (Object.keys(given).length === 0) throw refuse.text(400, 'No fields to update')
+        needUnstashed(ztnet, network, member, given)
+        const isNew = networks.member(network, member) === undefined
+        // A device that nobody has seen is made at the controller alone, so its texts have nowhere to go.
+        const { name: _, description: __, ...kept } = given
+        if (isNew) ztnet.rowless.add(`${network} ${member}`)
+        return renderMember(ztnet, network, writeMember(ztnet, network, member, isNew ? kept : given))
+      }),
+      DELETE: since('0.6.0', ({ user, ids: { network = '', member = '' } }) => {
+        if (ztnet.owner(network) !== user.id || networks.member(network, member) === undefined)
+          throw refuse.text(401, 'Unauthorized')
+        return stash(ztnet, network, member)
+      }),
     },
-    {
-      path: '/stats',
-      family: 'PERSONAL',
-      methods: {
-        GET: [
-          '0.6.4',
-          ({ user }) => {
-            if (user.role !== 'ADMIN') throw refuse.thrown('Unauthorized')
-            const all = networks.list()
-            return {
-              users: ztnet.users().length,
-              networks: all.length,
-              networkMembers: all.reduce((sum, { total }) => sum + total, 0),
-              appVersion: ztnet.version,
-              loginsLast24h: 4,
-              pendingUserInvitations: 0,
-              activeWebhooks: 0,
-              ztnetUptime: Math.floor((ztnet.clock.now() - ztnet.startedAt) / 1000),
-              registrationEnabled: quirks.registration === 'open',
-              hasPrivatRoot: false,
-            }
-          },
-        ],
-      },
+    '/stats': {
+      GET: since('0.6.4', ({ user }) => {
+        if (user.role !== 'ADMIN') throw refuse.thrown('Unauthorized')
+        const all = networks.list()
+        return {
+          users: ztnet.users().length,
+          networks: all.length,
+          networkMembers: all.reduce((sum, { total }) => sum + total, 0),
+          appVersion: ztnet.version,
+          loginsLast24h: 4,
+          pendingUserInvitations: 0,
+          activeWebhooks: 0,
+          ztnetUptime: Math.floor((ztnet.clock.now() - ztnet.startedAt) / 1000),
+          registrationEnabled: quirks.registration === 'open',
+          hasPrivatRoot: false,
+        }
+      }),
     },
-  ]
+  }
 }

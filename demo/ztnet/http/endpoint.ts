@@ -20,13 +20,19 @@ interface Request {
 /** Returns what is sent as JSON; a Response is sent unchanged. Throws refusals. */
 type Handler = (request: Request) => unknown
 
-export interface Endpoint {
-  /** The path as the table of operations has it, with ":" before the names */
-  readonly path: string
-  readonly family: 'PERSONAL' | 'ORGANIZATION'
-  /** Release from which each method is there */
-  readonly methods: { readonly [M in Method]?: readonly [since: string, handler: Handler] }
+/** The family of tokens that may use an endpoint */
+type Family = 'PERSONAL' | 'ORGANIZATION'
+
+/** Handlers by method, with the release from which each is there */
+type Methods = { readonly [M in Method]?: readonly [since: string, handler: Handler] }
+
+/** Methods by the path as the table of operations has it, with ":" before the names */
+export interface Endpoints {
+  readonly [path: string]: Methods
 }
+
+/** A handler that is there from this release on */
+export const since = (release: string, handler: Handler) => [release, handler] as const
 
 /** Counts calls of one module in a fixed window that begins with its first call. All clients share it. */
 export interface Window {
@@ -58,9 +64,16 @@ export function createWindow(): Window {
   return window
 }
 
-/** Makes the routes of a module: rate first, then method, then token, as the real server checks them. */
-export function addEndpoint(app: Hono<Env>, ztnet: Ztnet, window: Window, endpoint: Endpoint): void {
-  app.all(endpoint.path, (context) => limited(window, endpoint.path, () => answer(ztnet, endpoint, context)))
+/** Makes the routes of modules: rate first, then method, then token, as the real server checks them. */
+export function addEndpoints(
+  app: Hono<Env>,
+  ztnet: Ztnet,
+  window: Window,
+  family: Family,
+  endpoints: Endpoints,
+): void {
+  for (const [path, methods] of Object.entries(endpoints))
+    app.all(path, (context) => limited(window, path, () => answer(ztnet, family, methods, context)))
 }
 
 /** Counts the call. Every reply says how many are left. */
@@ -76,15 +89,20 @@ export async function limited(
   return sent
 }
 
-async function answer(ztnet: Ztnet, endpoint: Endpoint, context: Context<Env>): Promise<Response> {
-  const [since, handler] = endpoint.methods[context.req.method as Method] ?? []
-  if (since === undefined || handler === undefined || isOlder(ztnet.version, since))
+async function answer(
+  ztnet: Ztnet,
+  family: Family,
+  methods: Methods,
+  context: Context<Env>,
+): Promise<Response> {
+  const [release, handler] = methods[context.req.method as Method] ?? []
+  if (release === undefined || handler === undefined || isOlder(ztnet.version, release))
     return jsonReply({ error: 'Method Not Allowed' }, 405)
   const header = context.req.header('x-ztnet-auth')
-  if (header === undefined && endpoint.family === 'PERSONAL')
+  if (header === undefined && family === 'PERSONAL')
     return new Response('Internal Server Error', { status: 500, headers: { 'Content-Type': 'text/plain' } })
   return refusing(async () => {
-    const user = callerOf(ztnet, header, endpoint.family)
+    const user = callerOf(ztnet, header, family)
     const body = await bodyOf(context)
     return handler({ user, ids: context.req.param() as Request['ids'], body })
   })
@@ -102,7 +120,7 @@ export async function refusing(task: () => Promise<unknown>): Promise<Response> 
 }
 
 /** Returns whose token it is. Throws in all the ways of the real server. */
-export function callerOf(ztnet: Ztnet, header: string | undefined, family: Endpoint['family']): User {
+export function callerOf(ztnet: Ztnet, header: string | undefined, family: Family): User {
   if (header === undefined) throw refuse.fields({ 'headers.x-ztnet-auth': ['Required'] })
   if (header === '') throw refuse.text(400, 'API Key missing')
   const token = ztnet.tokenOf(header)

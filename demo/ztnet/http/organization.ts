@@ -14,12 +14,12 @@ import {
 } from '../render.ts'
 import type { Ztnet } from '../service.ts'
 import type { Role, User } from '../state.ts'
-import { type Endpoint, needRole } from './endpoint.ts'
+import { type Endpoints, needRole, since } from './endpoint.ts'
 
 const network = '/org/:org/network/:network'
 
 /** The networks of an organization can be changed by people whose role suffices. */
-export function organizationEndpoints(ztnet: Ztnet): readonly Endpoint[] {
+export function organizationEndpoints(ztnet: Ztnet): Endpoints {
   const { networks } = ztnet
   const iso = (ms: number): string => new Date(ms).toISOString()
   const need = (user: User, id: string, role: Role) => needRole(ztnet, user, id, role)
@@ -61,170 +61,104 @@ export function organizationEndpoints(ztnet: Ztnet): readonly Endpoint[] {
     networks.update(id, { config: { rules: [{ type: action }] } })
   }
 
-  return [
-    {
-      path: '/org',
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user }) => {
-            const mine = ztnet.organizations().filter(({ members }) => members[user.id] !== undefined)
-            if (mine.length === 0) throw refuse.thrown('You are not a member of any organization.')
-            return mine.map(({ id, name, ownerId, description, createdAt }) => ({
-              id,
-              orgName: name,
-              ownerId,
-              description,
-              createdAt: iso(createdAt),
-            }))
-          },
-        ],
-      },
+  return {
+    '/org': {
+      GET: since('0.6.0', ({ user }) => {
+        const mine = ztnet.organizations().filter(({ members }) => members[user.id] !== undefined)
+        if (mine.length === 0) throw refuse.thrown('You are not a member of any organization.')
+        return mine.map(({ id, name, ownerId, description, createdAt }) => ({
+          id,
+          orgName: name,
+          ownerId,
+          description,
+          createdAt: iso(createdAt),
+        }))
+      }),
     },
-    {
-      path: '/org/:org',
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user, ids: { org = '' } }) => {
-            const { id, name, createdAt, ownerId } = need(user, org, 'READ_ONLY')
-            const own = ztnet.networksOf(id).map((nwid) => ({ nwid, name: any(nwid).network.name }))
-            return { id, name, createdAt: iso(createdAt), ownerId, networks: own }
-          },
-        ],
-      },
+    '/org/:org': {
+      GET: since('0.6.0', ({ user, ids: { org = '' } }) => {
+        const { id, name, createdAt, ownerId } = need(user, org, 'READ_ONLY')
+        const own = ztnet.networksOf(id).map((nwid) => ({ nwid, name: any(nwid).network.name }))
+        return { id, name, createdAt: iso(createdAt), ownerId, networks: own }
+      }),
     },
-    {
-      path: '/org/:org/user',
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user, ids: { org = '' } }) => {
-            const { id, members } = need(user, org, 'READ_ONLY')
-            return ztnet
-              .users()
-              .filter((one) => members[one.id] !== undefined)
-              .map(({ id: userId, name, email }) => ({
-                orgId: id,
-                userId,
-                name,
-                email,
-                role: members[userId],
-              }))
-          },
-        ],
-      },
+    '/org/:org/user': {
+      GET: since('0.6.0', ({ user, ids: { org = '' } }) => {
+        const { id, members } = need(user, org, 'READ_ONLY')
+        return ztnet
+          .users()
+          .filter((one) => members[one.id] !== undefined)
+          .map(({ id: userId, name, email }) => ({
+            orgId: id,
+            userId,
+            name,
+            email,
+            role: members[userId],
+          }))
+      }),
     },
-    {
-      path: '/org/:org/network',
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user, ids: { org = '' } }) => {
-            need(user, org, 'READ_ONLY')
-            return ztnet.networksOf(org).map((id) => renderNetwork(any(id)))
-          },
-        ],
-        POST: [
-          '0.6.0',
-          ({ user, ids: { org = '' }, body }) => {
-            need(user, org, 'USER')
-            const { name } = strict(forms.create, body)
-            reachController(ztnet)
-            const given = typeof name === 'string' ? name : undefined
-            return any(ztnet.createNetwork(org, given, 'Created by Rest API')).network
-          },
-        ],
-      },
+    '/org/:org/network': {
+      GET: since('0.6.0', ({ user, ids: { org = '' } }) => {
+        need(user, org, 'READ_ONLY')
+        return ztnet.networksOf(org).map((id) => renderNetwork(any(id)))
+      }),
+      POST: since('0.6.0', ({ user, ids: { org = '' }, body }) => {
+        need(user, org, 'USER')
+        const { name } = strict(forms.create, body)
+        reachController(ztnet)
+        const given = typeof name === 'string' ? name : undefined
+        return any(ztnet.createNetwork(org, given, 'Created by Rest API')).network
+      }),
     },
-    {
-      path: network,
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user, ids: { org = '', network: id = '' } }) => {
-            need(user, org, 'READ_ONLY')
-            const { memberCount: _, ...shown } = renderNetwork(any(id))
-            return shown
-          },
-        ],
-        POST: [
-          '0.6.1',
-          ({ user, ids: { org = '', network: id = '' }, body }) => {
-            own(user, org, id, 'READ_ONLY')
-            const given = strict(forms.network, body)
-            if (Object.keys(given).length === 0) throw refuse.text(400, 'No fields to update')
-            if (given.flowRule !== undefined) need(user, org, 'USER')
-            return update(id, given).network
-          },
-        ],
-        DELETE: [
-          '0.7.16',
-          ({ user, ids: { org = '', network: id = '' } }) => {
-            own(user, org, id, 'USER')
-            ztnet.removeNetwork(id)
-            return new Response(null, { status: 204 })
-          },
-        ],
-      },
+    [network]: {
+      GET: since('0.6.0', ({ user, ids: { org = '', network: id = '' } }) => {
+        need(user, org, 'READ_ONLY')
+        const { memberCount: _, ...shown } = renderNetwork(any(id))
+        return shown
+      }),
+      POST: since('0.6.1', ({ user, ids: { org = '', network: id = '' }, body }) => {
+        own(user, org, id, 'READ_ONLY')
+        const given = strict(forms.network, body)
+        if (Object.keys(given).length === 0) throw refuse.text(400, 'No fields to update')
+        if (given.flowRule !== undefined) need(user, org, 'USER')
+        return update(id, given).network
+      }),
+      DELETE: since('0.7.16', ({ user, ids: { org = '', network: id = '' } }) => {
+        own(user, org, id, 'USER')
+        ztnet.removeNetwork(id)
+        return new Response(null, { status: 204 })
+      }),
     },
-    {
-      path: `${network}/member`,
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user, ids: { org = '', network: id = '' } }) => {
-            own(user, org, id, 'USER')
-            return (networks.members(id) ?? [])
-              .filter(
-                ({ member, record }) => record.hidden !== true && !ztnet.rowless.has(`${id} ${member.id}`),
-              )
-              .map((one) => renderListed(ztnet, id, one))
-          },
-        ],
-      },
+    [`${network}/member`]: {
+      GET: since('0.6.0', ({ user, ids: { org = '', network: id = '' } }) => {
+        own(user, org, id, 'USER')
+        return (networks.members(id) ?? [])
+          .filter(({ member, record }) => record.hidden !== true && !ztnet.rowless.has(`${id} ${member.id}`))
+          .map((one) => renderListed(ztnet, id, one))
+      }),
     },
-    {
-      path: `${network}/member/:member`,
-      family: 'ORGANIZATION',
-      methods: {
-        GET: [
-          '0.6.0',
-          ({ user, ids: { org = '', network: id = '', member = '' }, body }) => {
-            strict(forms.none, body)
-            need(user, org, 'READ_ONLY')
-            reachController(ztnet)
-            const found = networks.member(id, member)
-            if (found === undefined) throw refuse.thrown('Member not found')
-            return renderMember(ztnet, id, found)
-          },
-        ],
-        POST: [
-          '0.6.0',
-          ({ user, ids: { org = '', network: id = '', member = '' }, body }) => {
-            own(user, org, id, 'USER')
-            const given = strict(forms.orgMember, body)
-            if (given.description !== undefined) throw refuse.text(400, 'Invalid field: description')
-            needUnstashed(ztnet, id, member, given)
-            return renderMember(ztnet, id, writeMember(ztnet, id, member, given))
-          },
-        ],
-        DELETE: [
-          '0.6.0',
-          ({ user, ids: { org = '', network: id = '', member = '' }, body }) => {
-            strict(forms.none, body)
-            need(user, org, 'USER')
-            if (ztnet.owner(id) !== org) throw refuse.text(404, 'Network not found')
-            return stash(ztnet, id, member)
-          },
-        ],
-      },
+    [`${network}/member/:member`]: {
+      GET: since('0.6.0', ({ user, ids: { org = '', network: id = '', member = '' }, body }) => {
+        strict(forms.none, body)
+        need(user, org, 'READ_ONLY')
+        reachController(ztnet)
+        const found = networks.member(id, member)
+        if (found === undefined) throw refuse.thrown('Member not found')
+        return renderMember(ztnet, id, found)
+      }),
+      POST: since('0.6.0', ({ user, ids: { org = '', network: id = '', member = '' }, body }) => {
+        own(user, org, id, 'USER')
+        const given = strict(forms.orgMember, body)
+        if (given.description !== undefined) throw refuse.text(400, 'Invalid field: description')
+        needUnstashed(ztnet, id, member, given)
+        return renderMember(ztnet, id, writeMember(ztnet, id, member, given))
+      }),
+      DELETE: since('0.6.0', ({ user, ids: { org = '', network: id = '', member = '' }, body }) => {
+        strict(forms.none, body)
+        need(user, org, 'USER')
+        if (ztnet.owner(id) !== org) throw refuse.text(404, 'Network not found')
+        return stash(ztnet, id, member)
+      }),
     },
-  ]
+  }
 }
