@@ -1,27 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { jsonReply } from '../../node-service/http/replies.ts'
-import { type Level, need, unknown } from '../access.ts'
+import { need, unknown } from '../access.ts'
 import { spend } from '../entitlements.ts'
 import { checkedObject, forms } from '../forms.ts'
 import { refusal } from '../refusal.ts'
 import { renderAccount, renderKey, textsOf } from '../render.ts'
 import { type Central, removeAccount } from '../service.ts'
 import { type ApiKey, principalOf, type ServiceAccount } from '../state.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 
 /** Service accounts and their keys, which need an administrator of the organization. */
 export function accountRoutes(central: Central): Hono<Env> {
   const { accounts, keys, clock, quirks } = central
 
-  const needOrg = (context: Context<Env>, id: string, level: Level): string =>
-    need(central, context.var.caller.principal, 'org', id, level).id
+  const needAdmin = (context: Context<Env>, org: string) =>
+    need(central, context.var.caller.principal, 'org', org, 'admin')
 
   function needAccount(context: Context<Env>): ServiceAccount {
     const id = context.req.param('account') ?? ''
     const account = accounts.get(id) ?? accounts.list().find((one) => principalOf(one) === id)
     if (account === undefined) throw unknown(central)
-    needOrg(context, account.orgId, 'admin')
+    needAdmin(context, account.orgId)
     return account
   }
 
@@ -29,18 +29,18 @@ export function accountRoutes(central: Central): Hono<Env> {
     const key = keys.get(context.req.param('key') ?? '')
     const account = key && accounts.get(key.serviceAccountId)
     if (key === undefined || account === undefined) throw unknown(central)
-    needOrg(context, account.orgId, 'admin')
+    needAdmin(context, account.orgId)
     return key
   }
 
   return new Hono<Env>()
     .get('/org/:org/service-account', (context) => {
-      const id = needOrg(context, context.req.param('org'), 'admin')
+      const { id } = needNamed(central, context, 'org', 'admin')
       const own = accounts.list().filter(({ orgId }) => orgId === id)
       return jsonReply({ items: own.map((account) => renderAccount(central, account)) })
     })
     .post('/org/:org/service-account', async (context) => {
-      const orgId = needOrg(context, context.req.param('org'), 'admin')
+      const { id: orgId } = needNamed(central, context, 'org', 'admin')
       const body = checkedObject(forms.accountNew, await bodyOf(context), quirks)
       const { id = '', name = '', description = '' } = textsOf(body, 'id', 'name', 'description')
       if (accounts.get(id) !== undefined) throw refusal(400, 'the id is taken')

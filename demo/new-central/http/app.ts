@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Faults, injectFaults } from '../../http/faults.ts'
-import type { Rate, RequestCounts } from '../../http/rate.ts'
+import { countAnswered, type Rate, type RequestCounts } from '../../http/rate.ts'
 import { hasApi } from '../entitlements.ts'
 import { Refusal, refusal, replyOf } from '../refusal.ts'
 import type { Central } from '../service.ts'
@@ -43,15 +43,6 @@ export function createApp(central: Central, faults: Faults, rate: Rate, answered
     throw error
   })
   return app
-}
-
-/** Refused requests are not counted, and neither are those of a test beside the client that it watches. */
-function countAnswered(counts: RequestCounts): MiddlewareHandler<Env> {
-  return async (context, next) => {
-    await next()
-    const { req, res } = context
-    if (res.ok && req.header('X-Demo-Aside') === undefined) counts.count(req.method, req.path)
-  }
 }
 
 /** The edge knows libraries by their User-Agent. */

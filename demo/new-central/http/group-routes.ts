@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { jsonReply } from '../../node-service/http/replies.ts'
-import { type Level, may, need, placeOf } from '../access.ts'
+import { type Level, may, placeOf } from '../access.ts'
 import { spend } from '../entitlements.ts'
 import { checkedObject, forms } from '../forms.ts'
 import { refusal } from '../refusal.ts'
 import { statsOf, textsOf } from '../render.ts'
 import type { Central } from '../service.ts'
 import type { Group } from '../state.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 import { permissionsAsked } from './org-routes.ts'
 
 /** Network groups: of one organization, of all, and by themselves. */
@@ -17,13 +17,7 @@ export function groupRoutes(central: Central): Hono<Env> {
   const one = '/network-group/:group'
 
   function needGroup(context: Context<Env>, level: Level): Group {
-    const { id } = need(
-      central,
-      context.var.caller.principal,
-      'network_group',
-      context.req.param('group') ?? '',
-      level,
-    )
+    const { id } = needNamed(central, context, 'network_group', level)
     const group = groups.get(id)
     if (group === undefined) throw refusal(500, 'internal error')
     return group
@@ -71,11 +65,11 @@ export function groupRoutes(central: Central): Hono<Env> {
 
   return new Hono<Env>()
     .get('/org/:org/network-group', (context) => {
-      const { id } = need(central, context.var.caller.principal, 'org', context.req.param('org'), 'view')
+      const { id } = needNamed(central, context, 'org', 'view')
       return list(context, id)
     })
     .post('/org/:org/network-group', async (context) => {
-      const { id } = need(central, context.var.caller.principal, 'org', context.req.param('org'), 'admin')
+      const { id } = needNamed(central, context, 'org', 'admin')
       const body = checkedObject(forms.describedNew, await bodyOf(context), quirks)
       const { name = '', description = '' } = textsOf(body, 'name', 'description')
       const isTaken = groups.list().some((group) => group.orgId === id && group.name === name)

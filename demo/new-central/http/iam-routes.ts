@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { jsonReply } from '../../node-service/http/replies.ts'
 import type { Json } from '../../node-service/json.ts'
-import { isRoleOf, type Kind, type levels, need, type Place, pathOf } from '../access.ts'
+import { isRoleOf, type Kind, type Level, type Place, pathOf } from '../access.ts'
 import { include } from '../entitlements.ts'
 import { check, forms } from '../forms.ts'
 import { type Problem, refusal } from '../refusal.ts'
 import type { Central } from '../service.ts'
 import { principalOf, type Role } from '../state.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 
 interface Asked {
   readonly principal: string
@@ -69,13 +69,12 @@ export function iamRoutes(central: Central): Hono<Env> {
   }
 
   const places = [
-    ['org', '/org/:id/iam'],
-    ['network_group', '/network-group/:id/iam'],
-    ['network', '/network/:id/iam'],
+    ['org', '/org/:org/iam'],
+    ['network_group', '/network-group/:group/iam'],
+    ['network', '/network/:network/iam'],
   ] as const
   for (const [kind, path] of places) {
-    const place = (context: Context<Env>, level: (typeof levels)[number]): Place =>
-      need(central, context.var.caller.principal, kind, context.req.param('id') ?? '', level)
+    const place = (context: Context<Env>, level: Level) => needNamed(central, context, kind, level)
     app
       .get(path, (context) => jsonReply(list(place(context, 'view'))))
       .post(path, async (context) => {
@@ -126,7 +125,7 @@ export function iamRoutes(central: Central): Hono<Env> {
   }
 
   return app.get('/org/:org/iam-tree', (context) => {
-    const { id } = need(central, context.var.caller.principal, 'org', context.req.param('org'), 'view')
+    const { id } = needNamed(central, context, 'org', 'view')
     const groups = central.groups.list().filter(({ orgId }) => orgId === id)
     return jsonReply(
       leaf(

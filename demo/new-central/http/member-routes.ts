@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { jsonReply } from '../../node-service/http/replies.ts'
 import { asJsonObject, type Json, type JsonObject } from '../../node-service/json.ts'
-import { type Level, need, type Place, unknown } from '../access.ts'
+import { type Level, type Place, unknown } from '../access.ts'
 import { spend } from '../entitlements.ts'
 import { check, checkedObject, forms } from '../forms.ts'
 import { refusal } from '../refusal.ts'
 import { renderMember, statusOf, textsOf } from '../render.ts'
 import type { Central } from '../service.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 
 const acts = ['authorize', 'de-authorize', 'reject'] as const
 type Act = (typeof acts)[number]
@@ -19,7 +19,7 @@ export function memberRoutes(central: Central): Hono<Env> {
   const one = `${all}/:device`
 
   const needNetwork = (context: Context<Env>, level: Level): Place =>
-    need(central, context.var.caller.principal, 'network', context.req.param('network') ?? '', level)
+    needNamed(central, context, 'network', level)
 
   function needMember(context: Context<Env>, level: Level): { place: Place; device: string } {
     const place = needNetwork(context, level)

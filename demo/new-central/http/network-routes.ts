@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { AccountNetwork } from '../../account-service/networks.ts'
 import { jsonReply } from '../../node-service/http/replies.ts'
 import { asJsonObject, type JsonObject } from '../../node-service/json.ts'
-import { type Level, may, need, placeOf } from '../access.ts'
+import { type Level, may, placeOf } from '../access.ts'
 import { include, spend } from '../entitlements.ts'
 import { check, checkedObject, forms } from '../forms.ts'
 import { refusal } from '../refusal.ts'
@@ -16,7 +16,7 @@ import {
 } from '../render.ts'
 import type { Central } from '../service.ts'
 import { type Isolation, newPlaced, openIsolation, type Placed } from '../state.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 import { permissionsAsked } from './org-routes.ts'
 
 /** Networks: of one group, of all, and by themselves. */
@@ -25,8 +25,7 @@ export function networkRoutes(central: Central): Hono<Env> {
   const one = '/network/:network'
 
   function needNetwork(context: Context<Env>, level: Level): { found: AccountNetwork; at: Placed } {
-    const { principal } = context.var.caller
-    const { id } = need(central, principal, 'network', context.req.param('network') ?? '', level)
+    const { id } = needNamed(central, context, 'network', level)
     const found = networks.find(id)
     const at = placed.get(id)
     if (found === undefined || at === undefined) throw refusal(500, 'internal error')
@@ -94,13 +93,11 @@ export function networkRoutes(central: Central): Hono<Env> {
 
   return new Hono<Env>()
     .get('/network-group/:group/network', (context) => {
-      const { principal } = context.var.caller
-      const { id } = need(central, principal, 'network_group', context.req.param('group'), 'view')
+      const { id } = needNamed(central, context, 'network_group', 'view')
       return list(context, ({ groupId }) => groupId === id)
     })
     .post('/network-group/:group/network', async (context) => {
-      const { principal } = context.var.caller
-      const place = need(central, principal, 'network_group', context.req.param('group'), 'edit')
+      const place = needNamed(central, context, 'network_group', 'edit')
       const body = checkedObject(forms.networkNew, await bodyOf(context), quirks)
       checkPlan(asJsonObject(body.config))
       spend(central, place.orgId, 'networks')
@@ -132,8 +129,8 @@ export function ruleRoutes(central: Central): Hono<Env> {
   const { placed, quirks } = central
   const path = '/network/:network/flow-rule'
 
-  function needPlaced(principal: string, id: string, level: 'view' | 'edit'): Placed {
-    need(central, principal, 'network', id, level)
+  function needPlaced(context: Context<Env>, level: 'view' | 'edit'): Placed {
+    const { id } = needNamed(central, context, 'network', level)
     const at = placed.get(id)
     if (at === undefined) throw refusal(500, 'internal error')
     return at
@@ -167,11 +164,9 @@ export function ruleRoutes(central: Central): Hono<Env> {
   }
 
   return new Hono<Env>()
-    .get(path, (context) =>
-      jsonReply(renderRules(needPlaced(context.var.caller.principal, context.req.param('network'), 'view'))),
-    )
+    .get(path, (context) => jsonReply(renderRules(needPlaced(context, 'view'))))
     .post(path, async (context) => {
-      const at = needPlaced(context.var.caller.principal, context.req.param('network'), 'edit')
+      const at = needPlaced(context, 'edit')
       const body = checkedObject(forms.rules, await bodyOf(context), quirks)
       const config = asJsonObject(body.config)
       return jsonReply(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { jsonReply } from '../../node-service/http/replies.ts'
 import { asJsonObject, type Json } from '../../node-service/json.ts'
-import { type Kind, kinds, type Level, may, need, type Place, placeOf } from '../access.ts'
+import { type Kind, kinds, type Level, may, type Place, placeOf } from '../access.ts'
 import { renderSubscription } from '../entitlements.ts'
 import { check, checkedObject, forms } from '../forms.ts'
 import { refusal } from '../refusal.ts'
 import { textsOf } from '../render.ts'
 import type { Central } from '../service.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 
 /** The permissions that `permission-check` knows, with the levels they need. The real names are not published. */
 const permissions: { readonly [name: string]: Level } = {
@@ -48,9 +48,7 @@ export function orgRoutes(central: Central): Hono<Env> {
   const forPeople = (): void => {
     if (quirks.accountActs === 403) throw refusal(403, 'A service account cannot do this.')
   }
-  const needOrg = (context: Context<Env>, level: Level): string => {
-    return need(central, context.var.caller.principal, 'org', context.req.param('org') ?? '', level).id
-  }
+  const needOrg = (context: Context<Env>, level: Level) => needNamed(central, context, 'org', level).id
 
   return new Hono<Env>()
     .get('/org', (context) => {

@@ -9,7 +9,7 @@ import { refusal } from '../refusal.ts'
 import { renderWebhook, textsOf } from '../render.ts'
 import type { Central } from '../service.ts'
 import type { Webhook, WebhookSecret } from '../state.ts'
-import { bodyOf, type Env } from './caller.ts'
+import { bodyOf, type Env, needNamed } from './caller.ts'
 
 const hour = 3_600_000
 const usualOverlap = 24
@@ -42,12 +42,12 @@ export function webhookRoutes(central: Central): Hono<Env> {
 
   return new Hono<Env>()
     .get('/org/:org/webhook', (context) => {
-      const { id } = need(central, context.var.caller.principal, 'org', context.req.param('org'), 'admin')
+      const { id } = needNamed(central, context, 'org', 'admin')
       const own = webhooks.list().filter(({ orgId }) => orgId === id)
       return jsonReply({ items: own.map((webhook) => renderWebhook(withoutExpired(webhook))) })
     })
     .post('/org/:org/webhook', async (context) => {
-      const { id } = need(central, context.var.caller.principal, 'org', context.req.param('org'), 'admin')
+      const { id } = needNamed(central, context, 'org', 'admin')
       const body = checkedObject(forms.hookNew, await bodyOf(context), quirks)
       spend(central, id, 'webhooks')
       const { url = '', description = '' } = textsOf(body, 'url', 'description')
