@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clock } from '../node-service/clock.ts'
-import { type Controller, createController } from '../node-service/controller/controller.ts'
+import { createController } from '../node-service/controller/controller.ts'
 import type { Member } from '../node-service/controller/member.ts'
 import type { HostedNetwork } from '../node-service/controller/network.ts'
 import { asJsonObject, isJsonObject, type Json, type JsonObject } from '../node-service/json.ts'
@@ -28,24 +28,7 @@ export interface AccountMember {
 }
 
 /** The account's networks: run by a controller like the one in the service, with the account's own fields beside. */
-export interface Networks {
-  readonly controller: Controller
-  /** The demo node asks this controller as a joining node does. */
-  readonly remote: RemoteController
-  list(): AccountNetwork[]
-  find(id: string): AccountNetwork | undefined
-  /** Returns the network without its members, because counting many of them takes long. */
-  record(id: string): NetworkRecord | undefined
-  create(ownerId: string): AccountNetwork
-  update(id: string, body: Json): AccountNetwork | undefined
-  remove(id: string): boolean
-  members(id: string): AccountMember[] | undefined
-  member(id: string, node: string): AccountMember | undefined
-  /** Creates the member where it is not there yet. */
-  updateMember(id: string, node: string, body: Json): AccountMember | undefined
-  removeMember(id: string, node: string): boolean
-  saved(): Pick<AccountState, 'hosted' | 'networks' | 'members'>
-}
+export type Networks = ReturnType<typeof createNetworks>
 
 /** `controllerAddress`: 10 hex that the ids of networks made here begin with */
 export function createNetworks(
@@ -53,7 +36,7 @@ export function createNetworks(
   state: Pick<AccountState, 'hosted' | 'networks' | 'members'>,
   changed: () => void,
   controllerAddress = '8056c2e21c',
-): Networks {
+) {
   const networks = new Map(Object.entries(state.networks))
   const records = new Map(Object.entries(state.members))
   const pushed = new Set<(id: string, address: string | null) => void>()
@@ -89,6 +72,7 @@ export function createNetworks(
 
   return {
     controller,
+    /** The demo node asks this controller as a joining node does. */
     remote: {
       answer(id, asker) {
         if (!networks.has(id)) return undefined
@@ -105,11 +89,12 @@ export function createNetworks(
         pushed.add(listener)
         return () => pushed.delete(listener)
       },
-    },
+    } satisfies RemoteController,
     list: () => controller.networkIds().flatMap((id) => find(id) ?? []),
     find,
-    record: (id) => (controller.network(id) === undefined ? undefined : networks.get(id)),
-    create(ownerId) {
+    /** Returns the network without its members, because counting many of them takes long. */
+    record: (id: string) => (controller.network(id) === undefined ? undefined : networks.get(id)),
+    create(ownerId: string) {
       const id = freeId(controllerAddress, (taken) => networks.has(taken))
       networks.set(id, newNetworkRecord(ownerId, clock.now()))
       controller.writeNetwork(id, { name: pleasantName(id), v4AssignMode: { zt: true } })
@@ -117,7 +102,7 @@ export function createNetworks(
       if (made === undefined) throw new Error('the network was not made')
       return made
     },
-    update(id, body) {
+    update(id: string, body: Json) {
       const before = find(id)
       if (before === undefined) return undefined
       const given = asJsonObject(body)
@@ -132,17 +117,18 @@ export function createNetworks(
       }
       return find(id)
     },
-    remove(id) {
+    remove(id: string) {
       for (const { id: node } of controller.members(id) ?? []) records.delete(`${id}-${node}`)
       networks.delete(id)
       return controller.removeNetwork(id) !== undefined
     },
-    members: (id) =>
+    members: (id: string) =>
       networks.has(id)
         ? controller.members(id)?.map((one) => ({ member: one, record: recordOf(id, one.id) }))
         : undefined,
-    member: (id, node) => (networks.has(id) ? member(id, node) : undefined),
-    updateMember(id, node, body) {
+    member: (id: string, node: string) => (networks.has(id) ? member(id, node) : undefined),
+    /** Creates the member where it is not there yet. */
+    updateMember(id: string, node: string, body: Json) {
       if (!networks.has(id)) return undefined
       const given = asJsonObject(body)
       const { name: _, ...config } = asJsonObject(given.config)
@@ -150,7 +136,7 @@ export function createNetworks(
       updateRecord(id, node, memberChange(given, config))
       return member(id, node)
     },
-    removeMember(id, node) {
+    removeMember(id: string, node: string) {
       records.delete(`${id}-${node}`)
       return controller.removeMember(id, node) !== undefined
     },

@@ -1,30 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { AccountState, Invitation, User } from './state.ts'
 
-export interface People {
-  users(): readonly User[]
-  user(id: string): User | undefined
-  /** Returns the owner of a token. */
-  owner(token: string): User | undefined
-  update(id: string, change: { readonly displayName?: string; readonly smsNumber?: string }): User | undefined
-  /** false: there is one of that name already */
-  addToken(id: string, name: string, token: string): boolean
-  removeToken(id: string, name: string): boolean
-  organization(): AccountState['organization']
-  invitations(): readonly Invitation[]
-  invitation(id: string): Invitation | undefined
-  /** undefined: that address is a member, or is invited already */
-  invite(email: string, by: User): Invitation | undefined
-  /** undefined: it was accepted or canceled before */
-  settle(id: string, status: 'accepted' | 'canceled'): Invitation | undefined
-  saved(): Pick<AccountState, 'users' | 'organization' | 'invitations'>
-}
+export type People = ReturnType<typeof createPeople>
 
 export function createPeople(
   state: Pick<AccountState, 'users' | 'organization' | 'invitations'>,
   now: () => number,
   changed: () => void,
-): People {
+) {
   const users = new Map(state.users.map((user) => [user.id, user]))
   const invitations = new Map(state.invitations.map((invitation) => [invitation.id, invitation]))
 
@@ -41,19 +24,22 @@ export function createPeople(
 
   return {
     users: () => [...users.values()],
-    user: (id) => users.get(id),
-    owner: (token) => [...users.values()].find(({ tokens }) => tokens.some((one) => one.token === token)),
-    update(id, change) {
+    user: (id: string) => users.get(id),
+    /** Returns the owner of a token. */
+    owner: (token: string) =>
+      [...users.values()].find(({ tokens }) => tokens.some((one) => one.token === token)),
+    update(id: string, change: { readonly displayName?: string; readonly smsNumber?: string }) {
       const user = users.get(id)
       return user && put({ ...user, ...change })
     },
-    addToken(id, name, token) {
+    /** false: there is one of that name already */
+    addToken(id: string, name: string, token: string) {
       const user = users.get(id)
       if (user === undefined || user.tokens.some((one) => one.name === name)) return false
       put({ ...user, tokens: [...user.tokens, { name, token }] })
       return true
     },
-    removeToken(id, name) {
+    removeToken(id: string, name: string) {
       const user = users.get(id)
       const tokens = user?.tokens.filter((one) => one.name !== name) ?? []
       if (user === undefined || tokens.length === user.tokens.length) return false
@@ -62,8 +48,9 @@ export function createPeople(
     },
     organization: () => state.organization,
     invitations: () => [...invitations.values()],
-    invitation: (id) => invitations.get(id),
-    invite(email, by) {
+    invitation: (id: string) => invitations.get(id),
+    /** undefined: that address is a member, or is invited already */
+    invite(email: string, by: User) {
       const isMember = [...users.values()].some((user) => user.email === email)
       const isInvited = [...invitations.values()].some(
         (one) => one.email === email && one.status === 'pending',
@@ -80,7 +67,8 @@ export function createPeople(
         update_time: time,
       })
     },
-    settle(id, status) {
+    /** undefined: it was accepted or canceled before */
+    settle(id: string, status: 'accepted' | 'canceled') {
       const invitation = invitations.get(id)
       if (invitation?.status !== 'pending') return undefined
       return putInvitation({ ...invitation, status, update_time: now() })

@@ -57,18 +57,12 @@ export interface Fault {
 }
 
 /** The faults that are set, oldest first. */
-export interface Faults {
-  set(fault: Fault): void
-  clear(): void
-  list(): Fault[]
-  /** Returns the first fault that affects this request and counts it down. undefined: no fault affects it. */
-  take(method: string, path: string): Fault | undefined
-}
+export type Faults = ReturnType<typeof createFaults>
 
-export function createFaults(): Faults {
+export function createFaults() {
   let faults: { readonly fault: Fault; readonly path: RegExp; left: number }[] = []
   return {
-    set(fault) {
+    set(fault: Fault) {
       faults.push({
         fault,
         path: new RegExp(fault.path ?? ''),
@@ -79,7 +73,8 @@ export function createFaults(): Faults {
       faults = []
     },
     list: () => faults.map(({ fault }) => fault),
-    take(method, path) {
+    /** Returns the first fault that affects this request and counts it down. undefined: no fault affects it. */
+    take(method: string, path: string) {
       const hit = faults.find(
         ({ fault, path: pattern }) => pattern.test(path) && (fault.method ?? method).toUpperCase() === method,
       )

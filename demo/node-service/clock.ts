@@ -1,21 +1,15 @@
 /** The service's time. Waiting is stretched or shortened by the pace; the time of day is not. */
-export interface Clock {
-  /** Milliseconds since the epoch */
-  now(): number
-  /** Milliseconds since then as they would be at a pace of 1 */
-  since(then: number): number
-  /** Runs the task once, `ms` times the pace from now. Returns what cancels it. */
-  after(ms: number, task: () => void): () => void
-  /** Cancels everything that waits. */
-  stop(): void
-}
+export type Clock = ReturnType<typeof createClock>
 
-export function createClock(pace: number): Clock {
+export function createClock(pace: number) {
   const timers = new Set<NodeJS.Timeout>()
   return {
+    /** Milliseconds since the epoch */
     now: () => Date.now(),
-    since: (then) => (Date.now() - then) / pace,
-    after(ms, task) {
+    /** Milliseconds since then as they would be at a pace of 1 */
+    since: (then: number) => (Date.now() - then) / pace,
+    /** Runs the task once, `ms` times the pace from now. Returns what cancels it. */
+    after(ms: number, task: () => void) {
       const timer = setTimeout(() => {
         timers.delete(timer)
         task()
@@ -26,6 +20,7 @@ export function createClock(pace: number): Clock {
         clearTimeout(timer)
       }
     },
+    /** Cancels everything that waits. */
     stop() {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()

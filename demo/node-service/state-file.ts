@@ -24,16 +24,11 @@ export function loadState(home: string): SavedState | undefined {
   return readSaved<SavedState>(join(home, stateFile), version, isWhole)
 }
 
-/** Keeps the state in the home while it changes. */
-interface StateKeeper {
-  /** Written at once; where writing takes long, as with thousands of members, a little later with what follows. */
-  changed(): void
-  /** Writes what waits, and nothing from then on: the home may be another service's by now. */
-  close(): void
-}
-
-/** Writing takes a tenth of the time at most: a change after a long write waits ten times as long as that took. */
-export function createStateKeeper(home: string, read: () => SavedState): StateKeeper {
+/**
+ * Keeps the state in the home while it changes. Writing takes a tenth of the time at most: a change after a long write
+ * waits ten times as long as that took.
+ */
+export function createStateKeeper(home: string, read: () => SavedState) {
   const write = stateWriter(home)
   let rested = 0
   let pendingWrite: NodeJS.Timeout | undefined
@@ -48,12 +43,14 @@ export function createStateKeeper(home: string, read: () => SavedState): StateKe
     rested = took < quick ? 0 : began + took * 11
   }
   return {
+    /** Written at once; where writing takes long, as with thousands of members, a little later with what follows. */
     changed() {
       if (closed) return
       const rest = rested - performance.now()
       if (rest <= 0) save()
       else pendingWrite ??= setTimeout(save, rest)
     },
+    /** Writes what waits, and nothing from then on: the home may be another service's by now. */
     close() {
       if (pendingWrite !== undefined) save()
       closed = true

@@ -7,29 +7,7 @@ import { outage } from './node/outage.ts'
 type Reach = 'udp' | 'tcp' | 'none'
 
 /** The service's own UDP port, and what it learns by it. */
-export interface UdpPort {
-  /** The list is empty if another program has the port. */
-  listeningOn(): readonly string[]
-  /** Gives the node's address as each root sees it. null: no root is asked. */
-  surfaceAddresses(): readonly string[] | null
-  /** Roots from which an answer came so lately that paths to them are listed, and when in ms since the epoch it came */
-  roots(): readonly { readonly root: string; readonly heardAt: number }[]
-  /** null: no root is asked */
-  reach(): Reach | null
-  /** Sends to this peer from now on, as to the roots: "203.0.113.7/9993". What comes back has to be what was sent. */
-  greet(path: string): void
-  /** null: no answer came from this path yet */
-  answered(path: string): Answered | null
-  /** Makes everything that was heard older by this number of milliseconds. */
-  pass(milliseconds: number): void
-  close(): void
-}
-
-/** The time when the last answer of a peer came, in ms since the epoch, and how long it took in ms. */
-export interface Answered {
-  readonly heardAt: number
-  readonly latency: number
-}
+export type UdpPort = Awaited<ReturnType<typeof openUdpPort>>
 
 interface UdpPortOptions {
   readonly port: number
@@ -47,7 +25,7 @@ const relayPort = 443
  * Opens the port at all addresses where roots are asked, else at the loopback one alone. As the real service it goes on
  * where another program has the port.
  */
-export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpPort> {
+export async function openUdpPort({ port, roots }: UdpPortOptions) {
   const host = roots.length === 0 ? '127.0.0.1' : '0.0.0.0'
   const socket = createSocket('udp4')
   let isOpen = await bound(socket, port, host)
@@ -96,29 +74,36 @@ export async function openUdpPort({ port, roots }: UdpPortOptions): Promise<UdpP
   const greeting = setInterval(greetAll, pace)
   if (roots.length > 0) ask()
   return {
+    /** The list is empty if another program has the port. */
     listeningOn: () => (isOpen ? [`${host}/${port}`] : []),
+    /** Gives the node's address as each root sees it. null: no root is asked. */
     surfaceAddresses() {
       if (roots.length === 0) return null
       const told = [...seen.values()].filter(({ at }) => age(at) < outage.online)
       return [...new Set(told.map(({ as }) => as))]
     },
+    /** Roots from which an answer came so lately that paths to them are listed, and when in ms since the epoch it came */
     roots() {
       const ages = [...seen].map(([root, { at }]) => ({ root, past: isOverTcp() ? age(relayedAt) : age(at) }))
       const listed = ages.filter(({ past }) => past < outage.path)
       return listed.map(({ root, past }) => ({ root, heardAt: Math.floor(Date.now() - past) }))
     },
-    reach() {
+    /** null: no root is asked */
+    reach(): Reach | null {
       if (roots.length === 0) return null
       if (isOverTcp()) return 'tcp'
       const isOnline = age(startedAt) < patience || age(Math.max(answeredAt(), relayedAt)) < outage.online
       return isOnline ? 'udp' : 'none'
     },
-    greet: (path) => void greeted.set(path, null),
-    answered(path) {
+    /** Sends to this peer from now on, as to the roots: "203.0.113.7/9993". What comes back has to be what was sent. */
+    greet: (path: string) => void greeted.set(path, null),
+    /** When the last answer came from this path, in ms since the epoch, and how long it took in ms; null: none came yet */
+    answered(path: string) {
       const last = greeted.get(path) ?? null
       return last && { heardAt: Math.floor(Date.now() - age(last.at)), latency: Math.ceil(last.took) }
     },
-    pass(milliseconds) {
+    /** Makes everything that was heard older by this number of milliseconds. */
+    pass(milliseconds: number) {
       for (const [path, last] of greeted)
         if (last !== null) greeted.set(path, { ...last, at: last.at - milliseconds })
       startedAt -= milliseconds

@@ -24,23 +24,7 @@ interface HostedEntry {
 }
 
 /** The network controller inside the service: hosted networks, their members, and the answers to nodes that ask. */
-export interface Controller {
-  networkIds(): string[]
-  network(id: string): HostedNetwork | undefined
-  /** Creates the network where it is not there yet. */
-  writeNetwork(id: string, body: Json): HostedNetwork
-  removeNetwork(id: string): HostedNetwork | undefined
-  /** The members are sorted by ascending address. undefined: there is no such network. */
-  members(id: string): Member[] | undefined
-  member(id: string, address: string): Member | undefined
-  /** Creates the member where it is not there yet. undefined: no such network */
-  writeMember(id: string, address: string, body: Json): Member | undefined
-  removeMember(id: string, address: string): Member | undefined
-  /** Stores many members unchanged. false: the network does not exist */
-  addMembers(id: string, members: readonly Member[]): boolean
-  answer(id: string, asker: Asker): Answer
-  hosted(): Hosted[]
-}
+export type Controller = ReturnType<typeof createController>
 
 /** `changed` is called after every change, `push` when a node (null: all nodes) is to get the new configuration at once. */
 interface ControllerListener {
@@ -48,11 +32,7 @@ interface ControllerListener {
   push(networkId: string, address: string | null): void
 }
 
-export function createController(
-  clock: Clock,
-  initial: readonly Hosted[],
-  listener: ControllerListener,
-): Controller {
+export function createController(clock: Clock, initial: readonly Hosted[], listener: ControllerListener) {
   const hosted = new Map<string, HostedEntry>(
     initial.map(({ network, members }) => [
       network.id,
@@ -67,8 +47,9 @@ export function createController(
 
   return {
     networkIds: () => [...hosted.keys()].sort(),
-    network: (id) => hosted.get(id)?.network,
-    writeNetwork(id, body) {
+    network: (id: string) => hosted.get(id)?.network,
+    /** Creates the network where it is not there yet. */
+    writeNetwork(id: string, body: Json) {
       const before = hosted.get(id)?.network
       const after = updateNetwork(before ?? newNetwork(id, clock.now()), body)
       if (after === before) return before
@@ -77,17 +58,19 @@ export function createController(
       listener.push(id, null)
       return after
     },
-    removeNetwork(id) {
+    removeNetwork(id: string) {
       const network = hosted.get(id)?.network
       if (hosted.delete(id)) listener.changed()
       return network
     },
-    members(id) {
+    /** The members are sorted by ascending address. undefined: there is no such network. */
+    members(id: string) {
       const members = hosted.get(id)?.members
       return members && [...members.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
-    member: (id, address) => hosted.get(id)?.members.get(address),
-    writeMember(id, address, body) {
+    member: (id: string, address: string) => hosted.get(id)?.members.get(address),
+    /** Creates the member where it is not there yet. undefined: no such network */
+    writeMember(id: string, address: string, body: Json) {
       const entry = hosted.get(id)
       if (entry === undefined) return undefined
       const before = entry.members.get(address)
@@ -96,20 +79,21 @@ export function createController(
       if (after !== before) listener.push(id, address)
       return after
     },
-    removeMember(id, address) {
+    removeMember(id: string, address: string) {
       const entry = hosted.get(id)
       const member = entry?.members.get(address)
       if (entry?.members.delete(address)) listener.changed()
       return member
     },
-    addMembers(id, members) {
+    /** Stores many members unchanged. false: the network does not exist */
+    addMembers(id: string, members: readonly Member[]) {
       const entry = hosted.get(id)
       if (entry === undefined) return false
       for (const member of members) entry.members.set(member.id, member)
       listener.changed()
       return true
     },
-    answer(id, asker) {
+    answer(id: string, asker: Asker): Answer {
       const entry = hosted.get(id)
       if (entry === undefined) return { kind: 'not-found' }
       const before = entry.members.get(asker.address)

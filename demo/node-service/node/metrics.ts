@@ -5,11 +5,7 @@ export const countings = ['on', 'off', 'unreadable'] as const
 export type Counting = (typeof countings)[number]
 
 /** The counters of this start of the service. */
-export interface Counters {
-  set(counting: Counting): void
-  /** The file that /metrics answers with: empty before the first writing. null: it cannot be read. */
-  file(measured: Pick<Measured, 'networks' | 'peers'>): string | null
-}
+export type Counters = ReturnType<typeof createCounters>
 
 interface Measured {
   /** Milliseconds since the epoch: when the counters began */
@@ -24,19 +20,20 @@ interface Measured {
 const step = 5_000
 
 /** Each start empties the file. Where counting is turned off later, the file keeps what it held. */
-export function createCounters(clock: Clock, countsTraffic: boolean): Counters {
+export function createCounters(clock: Clock, countsTraffic: boolean) {
   const since = clock.now()
   let isReadable = true
   let written = ''
   /** The time when counting was turned on; null: it is off */
   let on = countsTraffic ? since : null
   return {
-    set(counting) {
+    set(counting: Counting) {
       isReadable = counting !== 'unreadable'
       if (counting === 'on') on ??= clock.now()
       if (counting === 'off') on = null
     },
-    file({ networks, peers }) {
+    /** The file that /metrics answers with: empty before the first writing. null: it cannot be read. */
+    file({ networks, peers }: Pick<Measured, 'networks' | 'peers'>) {
       if (!isReadable) return null
       const isDue = on !== null && clock.since(on) >= step
       if (isDue) written = renderMetrics({ since, now: clock.now(), networks, peers })

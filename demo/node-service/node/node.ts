@@ -4,21 +4,7 @@ import { type Answer, adHocAnswer, advance, nextAsk } from './join-flow.ts'
 import { type JoinedNetwork, newJoinedNetwork, withFlags } from './joined-network.ts'
 
 /** The node's memberships, each asking its controller on its own. */
-export interface Node {
-  /** The networks are sorted by ascending id. */
-  networks(): JoinedNetwork[]
-  network(id: string): JoinedNetwork | undefined
-  /** Joins where it has not yet; then takes the flags that the body carries. */
-  join(id: string, body: Json): JoinedNetwork
-  /** false: it was not joined */
-  leave(id: string): boolean
-  /** The controller has news: ask again at once, if this node has asked before. */
-  push(id: string): void
-  /** Has the next so many times that its managed addresses are switched off leave them there. false: not joined */
-  linger(id: string, times: number): boolean
-  /** Answers these fields for a network, whatever the truth is; an empty object ends that. false: not joined */
-  force(id: string, fields: JsonObject): boolean
-}
+export type Node = ReturnType<typeof createNode>
 
 interface NodeWorld {
   /** Answers the node's request for a configuration. `since` is the time after the join in ms, at a pace of 1. */
@@ -34,7 +20,7 @@ export function createNode(
   clock: Clock,
   initial: readonly JoinedNetwork[],
   world: NodeWorld,
-): Node {
+) {
   const joined = new Map<string, JoinedNetwork>()
   const cancel = new Map<string, () => void>()
 
@@ -76,9 +62,11 @@ export function createNode(
   }
 
   return {
+    /** The networks are sorted by ascending id. */
     networks: () => [...joined.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    network: (id) => joined.get(id),
-    join(id, body) {
+    network: (id: string) => joined.get(id),
+    /** Joins where it has not yet; then takes the flags that the body carries. */
+    join(id: string, body: Json) {
       const present = joined.get(id)
       if (present !== undefined) return put(withFlags(present, body))
       const network = newJoinedNetwork(id, clock.now())
@@ -87,22 +75,26 @@ export function createNode(
       schedule(id, isAdHoc ? adHocDelay : nextAsk(network.progress, 0))
       return put(withFlags(network, body))
     },
-    leave(id) {
+    /** false: it was not joined */
+    leave(id: string) {
       cancel.get(id)?.()
       cancel.delete(id)
       const left = joined.delete(id)
       if (left) world.changed()
       return left
     },
-    push(id) {
+    /** The controller has news: ask again at once, if this node has asked before. */
+    push(id: string) {
       if ((joined.get(id)?.configRequests ?? 0) > 0) schedule(id, pushDelay)
     },
-    linger(id, lingers) {
+    /** Has the next so many times that its managed addresses are switched off leave them there. false: not joined */
+    linger(id: string, lingers: number) {
       const network = joined.get(id)
       if (network !== undefined) put({ ...network, lingers })
       return network !== undefined
     },
-    force(id, fields) {
+    /** Answers these fields for a network, whatever the truth is; an empty object ends that. false: not joined */
+    force(id: string, fields: JsonObject) {
       const network = joined.get(id)
       if (network !== undefined) put({ ...network, forced: fields })
       return network !== undefined
