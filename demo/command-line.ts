@@ -5,20 +5,33 @@ import { parseArgs } from 'node:util'
 export class UsageError extends Error {}
 
 interface Running {
-  /** Gives the line that says where the program listens. */
-  readonly ready: string
+  readonly url: string
+  readonly home: string
+  readonly adminUrl: string | undefined
   close(): Promise<void>
 }
 
-/** Runs a demo service until it is told to end. `start` answers null where only help was asked for. */
-export async function runCommand(
+/**
+ * Runs a demo service until it is told to end, and says in a line where it listens. `read` answers null where only help
+ * was asked for. `more`: what the line tells besides
+ */
+export async function runCommand<Options>(
+  name: string,
   usage: string,
-  start: (args: readonly string[]) => Promise<Running | null>,
+  read: (args: readonly string[]) => Options | null,
+  start: (options: Options) => Promise<Running>,
+  more = '',
 ): Promise<void> {
   try {
-    const running = await start(process.argv.slice(2))
-    console.log(running?.ready ?? usage)
-    if (running === null) return
+    const options = read(process.argv.slice(2))
+    if (options === null) return console.log(usage)
+    const running = await start(options)
+    const { url, home, adminUrl } = running
+    const admin = adminUrl === undefined ? '' : `admin=${adminUrl}`
+    console.log(
+      `${name} ready:`,
+      ...[`url=${url}`, `home=${home}`, more, admin].filter((part) => part !== ''),
+    )
     // Whatever is still open then, it was told to end.
     const stop = () => void running.close().finally(() => process.exit())
     process.once('SIGTERM', stop)

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, printJson } from './node-service/json.ts
 const leastRest = 200
 
 /** The file that a demo service keeps its state in. */
-interface StateForm {
+export interface StateForm {
   readonly name: string
   readonly version: number
   /** Keys that must hold a list, and keys that must hold an object */

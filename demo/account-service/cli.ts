@@ -11,32 +11,20 @@ const usage = `Usage: npm run demo:account -- --home=DIR [options]
   --admin-port=N     also open the fault switches, without a token (for tests)
   --help`
 
-await runCommand(usage, async (args) => {
-  const given = read(args)
-  if (given === null) return null
-  const service = await startAccountService(given.options)
-  if (given.nodeAdmin !== undefined) service.controls.pushTo(given.nodeAdmin)
-  const admin = service.adminUrl === undefined ? '' : ` admin=${service.adminUrl}`
-  const where = `url=${service.url} home=${service.home} token-file=${tokenFile}${admin}`
-  return { ready: `Demo account service ready: ${where}`, close: () => service.close() }
-})
+await runCommand('Demo account service', usage, read, startAccountService, `token-file=${tokenFile}`)
 
-function read(
-  args: readonly string[],
-): { options: AccountServiceOptions; nodeAdmin: string | undefined } | null {
+function read(args: readonly string[]): AccountServiceOptions | null {
   const values = readFlags(args, ['port', 'plan', 'token', 'node-admin', 'admin-port'])
   if (values === null) return null
   const { token } = values
   if (token !== undefined && !/^[!-~]{32,}$/.test(token))
     throw new UsageError('--token must have at least 32 characters.')
   return {
-    options: {
-      home: values.home,
-      ...optional('port', portOf('--port', values.port)),
-      ...optional('adminPort', portOf('--admin-port', values['admin-port'])),
-      ...optional('plan', oneOf('--plan', plans, values.plan)),
-      ...optional('token', token),
-    },
-    nodeAdmin: urlOf('--node-admin', values['node-admin']),
+    home: values.home,
+    ...optional('port', portOf('--port', values.port)),
+    ...optional('adminPort', portOf('--admin-port', values['admin-port'])),
+    ...optional('plan', oneOf('--plan', plans, values.plan)),
+    ...optional('token', token),
+    ...optional('nodeAdmin', urlOf('--node-admin', values['node-admin'])),
   }
 }

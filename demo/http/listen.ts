@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+export type Fetch = Parameters<typeof getRequestListener>[0]
 
 const host = '127.0.0.1'
 

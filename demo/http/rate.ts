@@ -59,21 +59,26 @@ export function limitRate(rate: Rate) {
 }
 
 /** Counts the requests of each operation, such as "GET /controller/network/{id}/member/{address}". */
-export interface RequestCounts {
-  count(method: string, path: string): void
-  list(): { readonly [operation: string]: number }
-  clear(): void
-}
+export type RequestCounts = ReturnType<typeof createRequestCounts>
 
 /** `shapeOf`: the path without its ids, as a service's documents write it */
-export function createRequestCounts(shapeOf: (path: string) => string): RequestCounts {
+export function createRequestCounts(shapeOf: (path: string) => string) {
   const counts = new Map<string, number>()
   return {
-    count(method, path) {
+    count(method: string, path: string) {
       const operation = `${method} ${shapeOf(path)}`
       counts.set(operation, (counts.get(operation) ?? 0) + 1)
     },
     list: () => Object.fromEntries(counts),
     clear: () => counts.clear(),
   }
+}
+
+/** Refused requests are not counted, and neither are those of a test beside the client that it watches. */
+export function countAnswered(counts: RequestCounts) {
+  return createMiddleware(async (context, next) => {
+    await next()
+    const { req, res } = context
+    if (res.ok && req.header('X-Demo-Aside') === undefined) counts.count(req.method, req.path)
+  })
 }

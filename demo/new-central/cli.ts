@@ -10,14 +10,7 @@ const usage = `Usage: npm run demo:central -- --home=DIR [options]
   --admin-port=N   also open the switches, without a key (for tests)
   --help`
 
-await runCommand(usage, async (args) => {
-  const options = read(args)
-  if (options === null) return null
-  const service = await startNewCentral(options)
-  const admin = service.adminUrl === undefined ? '' : ` admin=${service.adminUrl}`
-  const where = `url=${service.url} home=${service.home} keys-file=${keysFile}${admin}`
-  return { ready: `Demo New Central ready: ${where}`, close: () => service.close() }
-})
+await runCommand('Demo New Central', usage, read, startNewCentral, `keys-file=${keysFile}`)
 
 function read(args: readonly string[]): NewCentralOptions | null {
   const values = readFlags(args, ['port', 'plan', 'admin-port'])

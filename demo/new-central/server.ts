@@ -1,15 +1,11 @@
-import { join, resolve } from 'node:path'
 import { Hono } from 'hono'
 import { accountControlRoutes, createNetworkControls } from '../account-service/controls.ts'
+import { type DemoOptions, startDemoOf } from '../account-service/start.ts'
 import { controlBody, controlRefused, quirkRoutes } from '../http/controls.ts'
-import { createFaults, type Faults } from '../http/faults.ts'
-import { listenWithControls } from '../http/listen.ts'
-import { createRate, createRequestCounts, type Rate, type RequestCounts } from '../http/rate.ts'
-import { createClock } from '../node-service/clock.ts'
-import { writeAtomically } from '../node-service/home.ts'
+import type { Faults } from '../http/faults.ts'
+import { createRate, type Rate, type RequestCounts } from '../http/rate.ts'
 import { asJsonObject } from '../node-service/json.ts'
 import { identityOf } from '../node-service/node/identity.ts'
-import { openStateFile } from '../state-file.ts'
 import { type Plan, plans } from './entitlements.ts'
 import { centralPathShape, createApp } from './http/app.ts'
 import { choices } from './quirks.ts'
@@ -17,62 +13,39 @@ import { type Central, createCentral } from './service.ts'
 import { type CentralState, type Role, roles } from './state.ts'
 import { demoCentral, keyNames } from './world.ts'
 
-export interface NewCentralOptions {
-  /** Created where it is missing; holds the state and the keys. */
-  readonly home: string
-  /** 0 or absent: any free port */
-  readonly port?: number
-  /** Opens the controls on a second port (0: any that is free), without a key. For tests */
-  readonly adminPort?: number
+export interface NewCentralOptions extends DemoOptions {
   /** scale, unless said otherwise */
   readonly plan?: Plan
-}
-
-interface DemoCentral {
-  /** Base of the API, without /api/v2: "http://127.0.0.1:…" */
-  readonly url: string
-  readonly adminUrl: string | undefined
-  readonly home: string
-  /** Stops answering at once. The home stays as it is, for the next start. */
-  close(): Promise<void>
 }
 
 /** One line for each key: its name and its secret. */
 export const keysFile = 'api-keys.txt'
 
-const stateForm = {
-  name: 'demo-new-central.json',
-  version: 1,
-  lists: ['users', 'orgs', 'groups', 'grants', 'accounts', 'keys', 'webhooks', 'placed', 'hosted'],
-  objects: ['networks', 'members'],
-}
 /** Requests a second. The real number is not published, and this is that of the first API. */
 const callsPerSecond = 20
 
-/** Starts a service that answers like New Central. Rejects with a plain sentence if it cannot listen. */
-export async function startNewCentral(options: NewCentralOptions): Promise<DemoCentral> {
-  const home = resolve(options.home)
-  const file = openStateFile<CentralState>(home, stateForm)
-  const clock = createClock(1)
-  const state = file.load() ?? demoCentral(identityOf('demo').address, clock.now())
-  const central = createCentral(clock, state, options.plan ?? 'scale', (read) => file.changed(read))
-  const lines = keyNames.map((name) => `${name} ${central.keys.get(name)?.secret ?? ''}\n`)
-  writeAtomically(join(home, keysFile), lines.join(''), 0o600)
-  file.changed(() => central.state())
-
-  const faults = createFaults()
-  const rate = createRate(callsPerSecond)
-  const answered = createRequestCounts(centralPathShape)
-  const listening = await listenWithControls(
-    { fetch: createApp(central, faults, rate, answered).fetch, port: options.port ?? 0 },
-    { fetch: adminApp({ central, faults, rate, answered }).fetch, port: options.adminPort },
-    () => {
-      clock.stop()
-      file.close()
+/** Starts a service that answers like New Central. */
+export const startNewCentral = ({ plan = 'scale', ...options }: NewCentralOptions) =>
+  startDemoOf(options, {
+    stateForm: {
+      name: 'demo-new-central.json',
+      version: 1,
+      lists: ['users', 'orgs', 'groups', 'grants', 'accounts', 'keys', 'webhooks', 'placed', 'hosted'],
+      objects: ['networks', 'members'],
     },
-  )
-  return { ...listening, home }
-}
+    begin: (now) => demoCentral(identityOf('demo').address, now),
+    create: (clock, state: CentralState, changed) => createCentral(clock, state, plan, changed),
+    tokensFile: keysFile,
+    tokensOf: ({ keys }) => keyNames.map((name) => `${name} ${keys.get(name)?.secret ?? ''}\n`).join(''),
+    pathShape: centralPathShape,
+    apps(central, faults, answered) {
+      const rate = createRate(callsPerSecond)
+      return {
+        app: createApp(central, faults, rate, answered),
+        admin: adminApp({ central, faults, rate, answered }),
+      }
+    },
+  })
 
 interface Controls {
   readonly central: Central

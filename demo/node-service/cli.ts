@@ -20,14 +20,7 @@ const usage = `Usage: npm run demo:service -- --home=DIR [options]
   --admin-port=N       also open the fault switches, without a token (for tests)
   --help`
 
-await runCommand(usage, async (args) => {
-  const options = read(args)
-  if (options === null) return null
-  const service = await startNodeService(options)
-  const admin = service.adminUrl === undefined ? '' : ` admin=${service.adminUrl}`
-  const where = `url=${service.url} home=${service.home}${admin}`
-  return { ready: `Demo node service ready: ${where}`, close: () => service.close() }
-})
+await runCommand('Demo node service', usage, read, startNodeService)
 
 function read(args: readonly string[]): NodeServiceOptions | null {
   const values = readFlags(

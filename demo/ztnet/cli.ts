@@ -9,14 +9,7 @@ const usage = `Usage: npm run demo:ztnet -- --home=DIR [options]
   --admin-port=N     also open the switches, without a token (for tests)
   --help`
 
-await runCommand(usage, async (args) => {
-  const options = read(args)
-  if (options === null) return null
-  const service = await startZtnet(options)
-  const admin = service.adminUrl === undefined ? '' : ` admin=${service.adminUrl}`
-  const where = `url=${service.url} home=${service.home} tokens-file=${tokensFile}${admin}`
-  return { ready: `Demo ZTNET ready: ${where}`, close: () => service.close() }
-})
+await runCommand('Demo ZTNET', usage, read, startZtnet, `tokens-file=${tokensFile}`)
 
 function read(args: readonly string[]): ZtnetOptions | null {
   const values = readFlags(args, ['port', 'version', 'admin-port'])

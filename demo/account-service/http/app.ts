@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Faults, injectFaults } from '../../http/faults.ts'
-import { limitRate, type Rate, type RequestCounts } from '../../http/rate.ts'
+import { countAnswered, limitRate, type Rate, type RequestCounts } from '../../http/rate.ts'
 import { jsonReply } from '../../node-service/http/replies.ts'
 import { asJsonObject, isJsonObject, type Json } from '../../node-service/json.ts'
 import { randomToken } from '../people.ts'
@@ -66,15 +66,6 @@ const named: { readonly [collection: string]: string } = {
   token: 'tokenName',
   org: 'orgID',
   'org-invitation': 'inviteID',
-}
-
-/** Refused requests are not counted, and neither are those of a test beside the client that it watches. */
-function countAnswered(counts: RequestCounts): MiddlewareHandler {
-  return async (context, next) => {
-    await next()
-    const { req, res } = context
-    if (res.ok && req.header('X-Demo-Aside') === undefined) counts.count(req.method, req.path)
-  }
 }
 
 /** The path without its ids, as the documents write it */
