@@ -17,16 +17,13 @@ export interface Send {
 }
 
 /** One client connection at a time, kept open between requests as long as the server keeps it. */
-export interface Connection {
-  send(url: string, options?: Send): Promise<Reply>
-  close(): void
-}
+export type Connection = ReturnType<typeof openConnection>
 
-export function openConnection(): Connection {
+export function openConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
-    send: (url, { method = 'GET', headers = {}, body } = {}) =>
-      new Promise((resolve, reject) => {
+    send: (url: string, { method = 'GET', headers = {}, body }: Send = {}) =>
+      new Promise<Reply>((resolve, reject) => {
         const length =
           method === 'GET' && body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body ?? '') }
         const outgoing = request(url, { agent, method, headers: { ...headers, ...length } }, (incoming) => {

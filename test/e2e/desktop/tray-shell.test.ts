@@ -11,15 +11,9 @@ import { startTrayHost, type TrayHost } from '../../support/desktop/status-notif
 import { drawMenu, nodeAt } from '../../support/desktop/status-notifier-menu.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
-interface TrayApp {
-  /** Its messages so far, in order */
-  readonly said: readonly unknown[]
-  show(snapshot: Snapshot): Promise<void>
-  waitFor(what: object): Promise<void>
-  stop(): Promise<void>
-}
+type TrayApp = Awaited<ReturnType<typeof startTrayApp>>
 
-async function startTrayApp(bus: SessionBus): Promise<TrayApp> {
+async function startTrayApp(bus: SessionBus) {
   const userData = await temporaryFolder('tray-shell')
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const child: ChildProcess = spawn(
@@ -60,9 +54,10 @@ async function startTrayApp(bus: SessionBus): Promise<TrayApp> {
     throw error
   })
   return {
+    /** Its messages so far, in order */
     said,
     waitFor,
-    async show(snapshot) {
+    async show(snapshot: Snapshot) {
       const before = said.length
       stdin.write(`${JSON.stringify(snapshot)}\n`)
       await eventually(

@@ -10,17 +10,7 @@ export const wordsLoader = join(import.meta.dirname, '../../../scripts/lib/words
 export const projectRoot = join(import.meta.dirname, '../../..')
 export const screenshots = join(projectRoot, 'test-results/screenshots')
 
-export interface LaunchedApplication {
-  readonly electron: ElectronApplication
-  readonly userData: string
-  /** All that main wrote to stdout and stderr so far. */
-  output(): string
-  /** The window, once it is there and shows its content. */
-  window(): Promise<Page>
-  /** The window that opens when this is done */
-  opened(act: () => Promise<unknown>): Promise<Page>
-  close(): Promise<void>
-}
+export type LaunchedApplication = Awaited<ReturnType<typeof launchApplication>>
 
 /** Variables that are set, or taken away where there is no value. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -47,7 +37,7 @@ export async function launchApplication(
     environment?: Environment
     scale?: number
   } = {},
-): Promise<LaunchedApplication> {
+) {
   const own = options.userData === undefined ? await temporaryFolder('user-data') : null
   const userData = options.userData ?? own?.path ?? ''
   if (options.firstStart !== true) await startBefore(userData)
@@ -75,13 +65,16 @@ export async function launchApplication(
   return {
     electron: app,
     userData,
+    /** All that main wrote to stdout and stderr so far. */
     output: () => output,
+    /** The window, once it is there and shows its content. */
     async window() {
       const page = app.windows()[0] ?? (await app.waitForEvent('window'))
       await page.locator('main, [role="main"]').first().waitFor()
       return page
     },
-    async opened(act) {
+    /** The window that opens when this is done */
+    async opened(act: () => Promise<unknown>) {
       const opened = app.waitForEvent('window')
       await act()
       return opened

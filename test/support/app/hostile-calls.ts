@@ -70,14 +70,9 @@ export function pieces<T>(all: readonly T[], size: number): readonly (readonly T
 }
 
 /** An attacker runs this service, and waits for a token to be sent to it. */
-export interface Attacker {
-  readonly url: string
-  /** Method, path and authorization of each request */
-  readonly heard: readonly string[]
-  close(): void
-}
+export type Attacker = Awaited<ReturnType<typeof startAttacker>>
 
-export async function startAttacker(): Promise<Attacker> {
+export async function startAttacker() {
   const heard: string[] = []
   const server = createServer((request, response) => {
     heard.push(`${request.method} ${request.url} ${request.headers.authorization}`)
@@ -86,6 +81,7 @@ export async function startAttacker(): Promise<Attacker> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Method, path and authorization of each request */
     heard,
     close: () => server.close(),
   }

@@ -29,14 +29,7 @@ export const preferences = {
 }
 
 /** The application over a demo node and account, with settings of a person, its tray on a bus of the test's own. */
-export interface Stage {
-  readonly world: LinkedWorld
-  /** Folder of the person's settings */
-  readonly folder: string
-  /** Starts it; 'small': with the tray window, 'hosting': with the window of hosted networks too. */
-  launch(show: 'tray' | 'small' | 'hosting'): Promise<RunningApp>
-  dispose(): Promise<void>
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>
 
 export interface RunningApp {
   readonly app: LaunchedApplication
@@ -56,7 +49,7 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage() {
   const bus: SessionBus = await startSessionBus()
   const host: TrayHost = await startTrayHost(bus.address)
   const world = await startLinkedWorld()
@@ -85,7 +78,9 @@ export async function openStage(): Promise<Stage> {
   }
   return {
     world,
+    /** Folder of the person's settings */
     folder: folder.path,
+    /** Starts it; 'small': with the tray window, 'hosting': with the window of hosted networks too. */
     launch,
     async dispose() {
       await world.dispose()

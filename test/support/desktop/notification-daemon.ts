@@ -12,18 +12,9 @@ export interface SentNotification {
 }
 
 /** A notification daemon that keeps notifications for the test to read and click. */
-export interface NotificationDaemon {
-  sent(): readonly SentNotification[]
-  /** Capabilities that it announces from now on, beside bodies and buttons */
-  also(capabilities: readonly string[]): void
-  /** A click on the notification itself. */
-  click(id: number): void
-  /** A click on the button of this label. */
-  press(id: number, label: string): void
-  stop(): Promise<void>
-}
+export type NotificationDaemon = Awaited<ReturnType<typeof startNotificationDaemon>>
 
-export async function startNotificationDaemon(busAddress: string): Promise<NotificationDaemon> {
+export async function startNotificationDaemon(busAddress: string) {
   const bus = sessionBus({ busAddress })
   const sent: SentNotification[] = []
   let more: readonly string[] = []
@@ -63,11 +54,14 @@ export async function startNotificationDaemon(busAddress: string): Promise<Notif
 
   return {
     sent: () => sent,
-    also(capabilities) {
+    /** Capabilities that it announces from now on, beside bodies and buttons */
+    also(capabilities: readonly string[]) {
       more = capabilities
     },
-    click: (id) => invoke(id, 'default'),
-    press(id, label) {
+    /** A click on the notification itself. */
+    click: (id: number): void => invoke(id, 'default'),
+    /** A click on the button of this label. */
+    press(id: number, label: string) {
       const button = sent.find((one) => one.id === id)?.buttons.find((one) => one.label === label)
       if (button === undefined) throw new Error(`notification ${id} has no button "${label}"`)
       invoke(id, button.key)

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Environment } from '../app/application.ts'
 import { lacking, ownFolders, runtimeFolder, startProgram } from './program.ts'
 import { type BusClient, connectToBus, startSessionBus, type Target } from './session-bus.ts'
 
@@ -23,20 +22,14 @@ for (const panel of panels()) for (const widget of panel.widgets('org.kde.plasma
 const schemes = { light: 'BreezeLight', dark: 'BreezeDark' } as const
 
 /** KDE's desktop with its panel, on the X11 display of the tests, with a window manager that needs no graphics card. */
-export interface Plasma {
-  /** Environment of the application. */
-  readonly environment: Environment
-  /** Changes the person's choice in the settings; applications are told of it. */
-  prefer(scheme: keyof typeof schemes): Promise<void>
-  stop(): Promise<void>
-}
+export type Plasma = Awaited<ReturnType<typeof startPlasma>>
 
 /** Programs that this needs and that are not installed. */
 export function plasmaLacks(): readonly string[] {
   return lacking('plasmashell', 'kded5', 'openbox', 'plasma-apply-colorscheme', 'xdotool')
 }
 
-export async function startPlasma(): Promise<Plasma> {
+export async function startPlasma() {
   await using started = new AsyncDisposableStack()
   const folder = await runtimeFolder('plasma')
   started.defer(folder.dispose)
@@ -62,8 +55,10 @@ export async function startPlasma(): Promise<Plasma> {
   await client.call(plasma, 'evaluateScript', 's', [showAllIcons])
   const owned = started.move()
   return {
+    /** Environment of the application. */
     environment,
-    async prefer(scheme) {
+    /** Changes the person's choice in the settings; applications are told of it. */
+    async prefer(scheme: keyof typeof schemes) {
       const env = { ...process.env, ...environment }
       await promisify(execFile)('plasma-apply-colorscheme', [schemes[scheme]], { env })
     },

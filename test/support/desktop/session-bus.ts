@@ -7,11 +7,7 @@ import { Message, sessionBus } from '@jellybrick/dbus-next'
 import type { Environment } from '../app/application.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
-export interface SessionBus {
-  /** Value of DBUS_SESSION_BUS_ADDRESS for its clients. */
-  readonly address: string
-  stop(): Promise<void>
-}
+export type SessionBus = Awaited<ReturnType<typeof startSessionBus>>
 
 /** Everyone of this user may speak to everyone, and nothing is started for being spoken to. */
 const bare = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -34,7 +30,7 @@ const bare = `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configur
  */
 export async function startSessionBus(
   options: { readonly activates?: boolean; readonly environment?: Environment } = {},
-): Promise<SessionBus> {
+) {
   const { activates = false, environment = {} } = options
   const folder = activates ? null : await temporaryFolder('bus')
   if (folder !== null) await writeFile(join(folder.path, 'bus.conf'), bare)
@@ -45,6 +41,7 @@ export async function startSessionBus(
   })
   const address = await firstLine(daemon)
   return {
+    /** Value of DBUS_SESSION_BUS_ADDRESS for its clients. */
     address,
     async stop() {
       if (daemon.exitCode === null && daemon.signalCode === null) {

@@ -12,22 +12,9 @@ interface Bound {
 }
 
 /** The part of a desktop that programs on Wayland ask for keys. It gives those that the test says. */
-export interface ShortcutPortal {
-  /** The last request; null: none */
-  bound(): Bound | null
-  /** The name by which the program registered; null: it did not */
-  registered(): string | null
-  /** Sets its reply from now on: keys as a person reads them, or null where the person declines. */
-  give(keys: string | null): void
-  press(): void
-  /** The person gives it other keys in the desktop's settings. */
-  change(keys: string): void
-  /** Takes them away. */
-  close(): void
-  stop(): Promise<void>
-}
+export type ShortcutPortal = Awaited<ReturnType<typeof startShortcutPortal>>
 
-export async function startShortcutPortal(busAddress: string): Promise<ShortcutPortal> {
+export async function startShortcutPortal(busAddress: string) {
   const bus = sessionBus({ busAddress })
   let keys: string | null = null
   let bound: Bound | null = null
@@ -69,19 +56,24 @@ export async function startShortcutPortal(busAddress: string): Promise<ShortcutP
   })
   await bus.requestName(name)
   return {
+    /** The last request; null: none */
     bound: () => bound,
+    /** The name by which the program registered; null: it did not */
     registered: () => registered,
-    give(next) {
+    /** Sets its reply from now on: keys as a person reads them, or null where the person declines. */
+    give(next: string | null) {
       keys = next
     },
     press() {
       const body = [session, 'palette', 0, {}]
       bus.send(Message.newSignal(path, face, 'Activated', 'osta{sv}', body))
     },
-    change(next) {
+    /** The person gives it other keys in the desktop's settings. */
+    change(next: string) {
       const given = [['palette', { trigger_description: new Variant('s', next) }]]
       bus.send(Message.newSignal(path, face, 'ShortcutsChanged', 'oa(sa{sv})', [session, given]))
     },
+    /** Takes them away. */
     close() {
       bus.send(Message.newSignal(session ?? path, 'org.freedesktop.portal.Session', 'Closed', 'a{sv}', [{}]))
     },

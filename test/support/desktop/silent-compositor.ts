@@ -1,22 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Environment } from '../app/application.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { decodeMessages, encodeMessage, textAt, type WireArgument, type WireMessage } from './wayland-wire.ts'
-
-/**
- * A Wayland compositor that takes clients in and lets them make windows, but never configures one: none may show. It
- * never asks for the file descriptors that come along with some messages.
- */
-export interface SilentCompositor {
-  readonly environment: Environment
-  /** Counts the windows and pop-ups that were asked for. */
-  surfaces(): number
-  /** Ends all connections, and takes clients in again. */
-  dropClients(): void
-  stop(): Promise<void>
-}
 
 /** Interface and version of all that is offered; a global's number is its place in this list. */
 const globals = [
@@ -49,7 +35,11 @@ const greetings: { readonly [face: string]: readonly Event[] } = {
 
 const display = 1
 
-export async function startSilentCompositor(): Promise<SilentCompositor> {
+/**
+ * A Wayland compositor that takes clients in and lets them make windows, but never configures one: none may show. It
+ * never asks for the file descriptors that come along with some messages.
+ */
+export async function startSilentCompositor() {
   const folder = await temporaryFolder('silent')
   const socket = join(folder.path, 'wayland-0')
   const clients = new Set<Socket>()
@@ -100,7 +90,9 @@ export async function startSilentCompositor(): Promise<SilentCompositor> {
   await once(server, 'listening')
   return {
     environment: { WAYLAND_DISPLAY: socket, XDG_SESSION_TYPE: 'wayland', DISPLAY: undefined },
+    /** Counts the windows and pop-ups that were asked for. */
     surfaces: () => surfaces,
+    /** Ends all connections, and takes clients in again. */
     dropClients,
     async stop() {
       dropClients()

@@ -6,37 +6,15 @@ const menuInterface = 'com.canonical.dbusmenu'
 const itemInterface = 'org.kde.StatusNotifierItem'
 const propertiesInterface = 'org.freedesktop.DBus.Properties'
 
-export interface TrayIcon {
-  /** The icon's name on the bus. */
-  readonly owner: string
-  readonly path: string
-  properties(): Promise<TrayProperties>
-  menu(): Promise<readonly MenuNode[]>
-  /** Clicks the item at this path of labels; a part of a label is enough where only one item has it. */
-  click(...path: readonly string[]): Promise<void>
-  /** A left click. */
-  activate(): Promise<void>
-}
+export type TrayIcon = ReturnType<typeof trayIcon>
 
-export interface TrayProperties {
-  readonly title: string
-  readonly tooltip: string
-  readonly status: string
-  readonly iconName: string
-  /** The icon's pictures: width, height, and the pixels as base64. */
-  readonly pictures: readonly { readonly width: number; readonly height: number; readonly pixels: string }[]
-}
+export type TrayProperties = ReturnType<typeof propertiesOf>
 
 /** A host asks for the whole menu, or for each submenu as it is opened. */
 export type MenuReading = 'whole' | 'by level'
 
 /** The icon at a name and an object path; where its menu is, it says itself. */
-export function trayIcon(
-  bus: MessageBus,
-  owner: string,
-  path: string,
-  reading: MenuReading = 'whole',
-): TrayIcon {
+export function trayIcon(bus: MessageBus, owner: string, path: string, reading: MenuReading = 'whole') {
   async function call(
     object: string,
     face: string,
@@ -85,6 +63,7 @@ export function trayIcon(
   }
 
   return {
+    /** The icon's name on the bus. */
     owner,
     path,
     menu,
@@ -92,7 +71,8 @@ export function trayIcon(
       const [all] = await call(path, propertiesInterface, 'GetAll', 's', [itemInterface])
       return propertiesOf(all as Record<string, Variant>)
     },
-    async click(...labels) {
+    /** Clicks the item at this path of labels; a part of a label is enough where only one item has it. */
+    async click(...labels: readonly string[]) {
       // The menu is built again at each change: an entry may come a moment later, or be another one by the click.
       let missed: unknown = null
       await eventually(
@@ -110,13 +90,14 @@ export function trayIcon(
         throw missed
       })
     },
+    /** A left click. */
     async activate() {
       await call(path, itemInterface, 'Activate', 'ii', [0, 0])
     },
   }
 }
 
-function propertiesOf(all: Record<string, Variant>): TrayProperties {
+function propertiesOf(all: Record<string, Variant>) {
   const textOfProperty = (name: string): string => String(all[name]?.value ?? '')
   const pixmaps = (all.IconPixmap?.value ?? []) as [number, number, Buffer | number[]][]
   const tooltip = (all.ToolTip?.value ?? []) as [string, unknown, string, string]
@@ -125,6 +106,7 @@ function propertiesOf(all: Record<string, Variant>): TrayProperties {
     tooltip: [tooltip[2], tooltip[3]].filter((part) => part !== undefined && part !== '').join('\n'),
     status: textOfProperty('Status'),
     iconName: textOfProperty('IconName'),
+    /** The icon's pictures: width, height, and the pixels as base64. */
     pictures: pixmaps.map(([width, height, pixels]) => ({
       width,
       height,

@@ -21,21 +21,7 @@ export interface HostHabits {
 const defaultHabits: HostHabits = { asks: 'given name', between: '', menu: 'whole' }
 
 /** A panel without a picture: it takes tray icons in, and a test looks at them and clicks. */
-export interface TrayHost {
-  /** The icon that registered last; waits for the first. */
-  icon(milliseconds?: number): Promise<TrayIcon>
-  /** The next icon to register from now on. */
-  nextIcon(milliseconds?: number): Promise<TrayIcon>
-  /** All that are there. */
-  icons(): readonly TrayIcon[]
-  /** The watcher is gone, and what it knew. */
-  leave(): Promise<void>
-  /** The watcher is there (again), and knows of no icon. */
-  come(): Promise<void>
-  /** Says that there is a host to show the icons; twice, where there are two. */
-  announce(): void
-  stop(): Promise<void>
-}
+export type TrayHost = Awaited<ReturnType<typeof startTrayHost>>
 
 interface Item {
   readonly name: string
@@ -50,7 +36,7 @@ interface Item {
 export async function startTrayHost(
   busAddress?: string,
   options: { readonly habits?: HostHabits; readonly begin?: 'now' | 'without host' } = {},
-): Promise<TrayHost> {
+) {
   const { habits = defaultHabits, begin = 'now' } = options
   const bus = sessionBus(busAddress === undefined ? {} : { busAddress })
   let items: readonly Item[] = []
@@ -148,14 +134,20 @@ export async function startTrayHost(
   await come()
 
   return {
+    /** The next icon to register from now on. */
     nextIcon,
-    async icon(milliseconds) {
+    /** The icon that registered last; waits for the first. */
+    async icon(milliseconds?: number) {
       const last = items.at(-1)
       return last === undefined ? nextIcon(milliseconds) : iconOf(last)
     },
+    /** All that are there. */
     icons: () => items.map(iconOf),
+    /** The watcher is there (again), and knows of no icon. */
     come,
+    /** The watcher is gone, and what it knew. */
     leave,
+    /** Says that there is a host to show the icons; twice, where there are two. */
     announce() {
       hasHost = true
       emit('StatusNotifierHostRegistered', '', [])

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Environment, screenshots } from '../app/application.ts'
+import { screenshots } from '../app/application.ts'
 import { plainUser, runtimeFolder, startProgram } from './program.ts'
-import { type Area, type Raster, readPpm } from './raster.ts'
-import { outputsOf, type SwayOutput, type SwayWindow, windowsOf } from './sway-tree.ts'
-import { startKeyboard, type WaylandKeyboard } from './wayland-keyboard.ts'
+import { type Area, readPpm } from './raster.ts'
+import { outputsOf, windowsOf } from './sway-tree.ts'
+import { startKeyboard } from './wayland-keyboard.ts'
 
 const run = promisify(execFile)
 
@@ -15,25 +15,7 @@ const run = promisify(execFile)
 export const desktopColour = '#335577'
 
 /** A real compositor without a screen. */
-export interface Sway {
-  /** Environment of programs that show their windows on it. */
-  readonly environment: Environment
-  readonly socket: string
-  windows(): Promise<readonly SwayWindow[]>
-  outputs(): Promise<readonly SwayOutput[]>
-  /** Has the compositor carry out a command of its configuration's language. */
-  message(command: string): Promise<void>
-  /** A picture of all outputs, or of an area of the layout, in pixels. */
-  frame(area?: Area): Promise<Raster>
-  /** Leaves a picture among the test's results. */
-  picture(name: string): Promise<void>
-  type: WaylandKeyboard['type']
-  press: WaylandKeyboard['press']
-  /** Answers nobody until it resumes. */
-  pause(): void
-  resume(): void
-  stop(): Promise<void>
-}
+export type Sway = Awaited<ReturnType<typeof startSway>>
 
 export async function startSway(
   options: {
@@ -41,7 +23,7 @@ export async function startSway(
     readonly resolution?: string
     readonly config?: readonly string[]
   } = {},
-): Promise<Sway> {
+) {
   const { scale = 1, resolution = '1280x800', config = [] } = options
   const folder = await runtimeFolder('sway', plainUser)
   const [file, socket, ipc] = ['config', 'wayland-1', 'ipc'].map((name) => join(folder.path, name)) as [
@@ -97,16 +79,19 @@ export async function startSway(
 
   return {
     socket,
+    /** Environment of programs that show their windows on it. */
     environment: {
       WAYLAND_DISPLAY: socket,
       XDG_SESSION_TYPE: 'wayland',
       XDG_CURRENT_DESKTOP: 'sway',
       DISPLAY: undefined,
     },
+    /** Has the compositor carry out a command of its configuration's language. */
     message,
     windows: async () => windowsOf(await ask('--type', 'get_tree')),
     outputs: async () => outputsOf(await ask('--type', 'get_outputs')),
-    async frame(area) {
+    /** A picture of all outputs, or of an area of the layout, in pixels. */
+    async frame(area?: Area) {
       const part = area === undefined ? [] : ['-g', `${area.x},${area.y} ${area.width}x${area.height}`]
       const { stdout } = await run('grim', [...part, '-t', 'ppm', '-'], {
         env: environment,
@@ -115,12 +100,14 @@ export async function startSway(
       })
       return readPpm(stdout)
     },
-    async picture(name) {
+    /** Leaves a picture among the test's results. */
+    async picture(name: string) {
       await mkdir(screenshots, { recursive: true })
       await run('grim', [join(screenshots, `${name}.png`)], { env: environment })
     },
     type: keyboard.type,
     press: keyboard.press,
+    /** Answers nobody until it resumes. */
     pause: () => void program.process.kill('SIGSTOP'),
     resume: () => void program.process.kill('SIGCONT'),
     async stop() {

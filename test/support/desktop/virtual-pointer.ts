@@ -3,12 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { decodeMessages, encodeMessage, textAt, type WireArgument, type WireMessage } from './wayland-wire.ts'
 
 /** A mouse of the test's own, for compositors with zwlr_virtual_pointer_manager_v1 (sway, labwc, wayfire, …). */
-export interface VirtualPointer {
-  /** In points of the layout of all outputs */
-  move(x: number, y: number): Promise<void>
-  click(button?: 'left' | 'right'): Promise<void>
-  stop(): void
-}
+export type VirtualPointer = Awaited<ReturnType<typeof startVirtualPointer>>
 
 const display = 1
 const managerInterface = 'zwlr_virtual_pointer_manager_v1'
@@ -20,7 +15,7 @@ const buttons = { left: 0x110, right: 0x111 }
 export async function startVirtualPointer(
   socket: string,
   layout: { readonly width: number; readonly height: number },
-): Promise<VirtualPointer> {
+) {
   const client = await openClient(socket)
   const name = client.globals.get(managerInterface)
   if (name === undefined) throw new Error(`the compositor has no ${managerInterface}`)
@@ -37,8 +32,9 @@ export async function startVirtualPointer(
     await client.roundTrip()
   }
   return {
-    move: (x, y) => frame(1, Math.round(x), Math.round(y), layout.width, layout.height),
-    async click(button = 'left') {
+    /** In points of the layout of all outputs */
+    move: (x: number, y: number) => frame(1, Math.round(x), Math.round(y), layout.width, layout.height),
+    async click(button: 'left' | 'right' = 'left') {
       await frame(2, buttons[button], 1)
       await frame(2, buttons[button], 0)
     },

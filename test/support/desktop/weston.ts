@@ -3,25 +3,15 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Environment, screenshots } from '../app/application.ts'
+import { screenshots } from '../app/application.ts'
 import { runtimeFolder, startProgram } from './program.ts'
-import { type Raster, readPng } from './raster.ts'
+import { readPng } from './raster.ts'
 import { desktopColour } from './sway.ts'
 
 const run = promisify(execFile)
 
 /** Wayland's reference compositor, without a screen. It has no list of windows, and nobody can type into it. */
-export interface Weston {
-  /** Environment of programs that show their windows on it. */
-  readonly environment: Environment
-  /** All that is to be seen now, in pixels. */
-  frame(): Promise<Raster>
-  /** Leaves a picture among the test's results. */
-  picture(name: string): Promise<void>
-  stop(): Promise<void>
-}
-
-export async function startWeston(): Promise<Weston> {
+export async function startWeston() {
   const folder = await runtimeFolder('weston')
   const file = join(folder.path, 'weston.ini')
   const socket = join(folder.path, 'wayland-1')
@@ -66,9 +56,12 @@ export async function startWeston(): Promise<Weston> {
     return join(shots, shot)
   }
   return {
+    /** Environment of programs that show their windows on it. */
     environment: { WAYLAND_DISPLAY: socket, XDG_SESSION_TYPE: 'wayland', DISPLAY: undefined },
+    /** All that is to be seen now, in pixels. */
     frame: async () => readPng(await readFile(await shoot())),
-    async picture(name) {
+    /** Leaves a picture among the test's results. */
+    async picture(name: string) {
       await mkdir(screenshots, { recursive: true })
       await copyFile(await shoot(), join(screenshots, `${name}.png`))
     },

@@ -14,20 +14,7 @@ interface Subject {
 }
 
 /** An application that is nothing but the shell of a window. */
-export interface ShellApplication {
-  readonly app: ElectronApplication
-  /** A question may be asked again; what is done must not be done twice. */
-  ask<T>(work: (subject: Subject) => T): Promise<T>
-  act(work: (shell: WindowShell) => void): Promise<void>
-  windowCount(): Promise<number>
-  isVisible(): Promise<boolean>
-  /** Waits until it is to be seen, or no longer. */
-  visibly(wanted: boolean): Promise<boolean>
-  newestPage(): Promise<Page>
-  /** Shows the window; answers its page. */
-  opened(): Promise<Page>
-  close(): Promise<void>
-}
+export type ShellApplication = Awaited<ReturnType<typeof openShell>>
 
 /** Starts it, ready to be asked. */
 export async function launchShell(
@@ -49,7 +36,7 @@ export async function launchShell(
   return app
 }
 
-export async function openShell(environment: Environment = {}): Promise<ShellApplication> {
+export async function openShell(environment: Environment = {}) {
   const userData = await temporaryFolder('window-shell')
   const app = await launchShell(userData.path, environment)
 
@@ -82,12 +69,15 @@ export async function openShell(environment: Environment = {}): Promise<ShellApp
 
   return {
     app,
+    /** A question may be asked again; what is done must not be done twice. */
     ask,
     act,
     isVisible,
+    /** Waits until it is to be seen, or no longer. */
     visibly,
     newestPage,
-    windowCount: () => ask(({ windowCount }) => windowCount()),
+    windowCount: (): Promise<number> => ask(({ windowCount }) => windowCount()),
+    /** Shows the window; answers its page. */
     async opened() {
       await act((shell) => shell.show())
       await visibly(true)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type LaunchedApplication, screenshots } from '../app/application.ts'
 import { inMain } from '../app/in-main.ts'
-import type { Raster } from './raster.ts'
 
 const run = promisify(execFile)
 
@@ -21,19 +20,10 @@ interface Size {
 const defaultSize: Size = { width: 900, height: 700 }
 
 /** The whole X11 screen as a person has it before them: all that is on it, a mouse and a keyboard. */
-export interface XScreen {
-  frame(): Promise<Raster>
-  /** Leaves a picture of the part around a place among the test's results. */
-  picture(name: string, point: Point, size?: Size): Promise<void>
-  move(point: Point): Promise<void>
-  click(point: Point, button: 'left' | 'right'): Promise<void>
-  press(key: string): Promise<void>
-  /** Counts the visible windows, the menus of other programs among them. */
-  windowCount(): Promise<number>
-}
+export type XScreen = ReturnType<typeof xScreen>
 
 /** The application itself takes the pictures: Electron can, and other tools would be one more thing to install. */
-export function xScreen(app: LaunchedApplication): XScreen {
+export function xScreen(app: LaunchedApplication) {
   return {
     async frame() {
       const { width, height, bitmap } = await inMain(app.electron, async ({ desktopCapturer, screen }) => {
@@ -44,7 +34,8 @@ export function xScreen(app: LaunchedApplication): XScreen {
       })
       return { width, height, pixels: withoutAlpha(Buffer.from(bitmap, 'base64')) }
     },
-    async picture(name, point, size = defaultSize) {
+    /** Leaves a picture of the part around a place among the test's results. */
+    async picture(name: string, point: Point, size: Size = defaultSize) {
       const png = await inMain(
         app.electron,
         async ({ desktopCapturer, screen }, { x, y, width, height }) => {
@@ -65,15 +56,16 @@ export function xScreen(app: LaunchedApplication): XScreen {
       await mkdir(screenshots, { recursive: true })
       await writeFile(join(screenshots, `${name}.png`), Buffer.from(png, 'base64'))
     },
-    async move({ x, y }) {
+    async move({ x, y }: Point) {
       await run('xdotool', ['mousemove', String(x), String(y)])
     },
-    async click({ x, y }, button) {
+    async click({ x, y }: Point, button: 'left' | 'right') {
       await run('xdotool', ['mousemove', String(x), String(y), 'click', button === 'left' ? '1' : '3'])
     },
-    async press(key) {
+    async press(key: string) {
       await run('xdotool', ['key', key])
     },
+    /** Counts the visible windows, the menus of other programs among them. */
     async windowCount() {
       const { stdout } = await run('xdotool', ['search', '--onlyvisible', '--name', '.*'])
       return stdout.trim().split('\n').length

@@ -6,13 +6,7 @@ import { type Environment, projectRoot } from '../app/application.ts'
 import { endProcess } from '../demo-process.ts'
 
 /** An X server of the test's own, without a screen, without a panel, and open to this user without a cookie */
-export interface XServer {
-  /** Environment of programs on it */
-  readonly environment: Environment
-  /** Starts a tray of the older kind, which takes icons and draws none. */
-  startTray(): Promise<Started>
-  stop(): Promise<void>
-}
+export type XServer = Awaited<ReturnType<typeof startXServer>>
 
 interface Started {
   stop(): Promise<void>
@@ -20,12 +14,14 @@ interface Started {
 
 const trayOwner = join(projectRoot, 'scripts/x-tray-owner.mjs')
 
-export async function startXServer(): Promise<XServer> {
+export async function startXServer() {
   const screen = ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const { line, stop } = await startSaying('Xvfb', ['-displayfd', '1', ...screen], {})
   const environment = { DISPLAY: `:${line}`, XAUTHORITY: '/nonexistent', WAYLAND_DISPLAY: undefined }
   return {
+    /** Environment of programs on it */
     environment,
+    /** Starts a tray of the older kind, which takes icons and draws none. */
     startTray: () =>
       startSaying(process.execPath, [trayOwner], { ...environment, ELECTRON_RUN_AS_NODE: '1' }),
     stop,

@@ -30,31 +30,18 @@ export interface Membership {
  * Keeps what was asked for and how it ended, and says what may be held in the end: of each switch what the last accepted
  * attempt said, or what a later one said that failed and may have been carried out.
  */
-export interface Ledger {
-  /** `listed`: the network stood in the list. */
-  start(id: string, intent: Intent, listed: boolean): Attempt
-  end(attempt: Attempt, outcome: 'ok' | FaultCode): void
-  /** Allows or forbids replies that break after the service has acted. */
-  setRisky(risky: boolean): void
-  observe(snapshot: Snapshot): void
-  /** The faults in words; empty: none. */
-  audit(
-    begun: ReadonlyMap<string, Membership>,
-    end: ReadonlyMap<string, Membership>,
-    snapshot: Snapshot,
-  ): readonly string[]
-  readonly attempts: readonly Attempt[]
-}
+export type Ledger = ReturnType<typeof createLedger>
 
 /** `patience`: milliseconds after which the application gives a request up */
-export function createLedger(patience: number): Ledger {
+export function createLedger(patience: number) {
   const attempts: Attempt[] = []
   let step = 0
   let riskyNow = false
 
   return {
     attempts,
-    start(id, intent, listed) {
+    /** `listed`: the network stood in the list. */
+    start(id: string, intent: Intent, listed: boolean) {
       step += 1
       const isListed =
         listed &&
@@ -73,7 +60,7 @@ export function createLedger(patience: number): Ledger {
       attempts.push(attempt)
       return attempt
     },
-    end(attempt, outcome) {
+    end(attempt: Attempt, outcome: 'ok' | FaultCode) {
       step += 1
       attempt.ended = step
       attempt.outcome = outcome
@@ -81,16 +68,18 @@ export function createLedger(patience: number): Ledger {
       // be that of the next request, which finds no service to ask.
       if (performance.now() - attempt.since >= patience) attempt.risky = true
     },
-    setRisky(risky) {
+    /** Allows or forbids replies that break after the service has acted. */
+    setRisky(risky: boolean) {
       riskyNow = risky
       if (risky) for (const attempt of attempts) if (attempt.ended === null) attempt.risky = true
     },
-    observe({ networks }) {
+    observe({ networks }: Snapshot) {
       const faulty = new Set(networks.filter(({ fault }) => fault !== null).map(({ id }) => id))
       for (const attempt of attempts)
         if (attempt.ended === null && faulty.has(attempt.id)) attempt.shown = true
     },
-    audit(begun, end, snapshot) {
+    /** The faults in words; empty: none. */
+    audit(begun: ReadonlyMap<string, Membership>, end: ReadonlyMap<string, Membership>, snapshot: Snapshot) {
       return [...end.keys()].flatMap((id) => {
         const own = attempts.filter((attempt) => attempt.id === id)
         return [...wrongMembership(id, own, begun.get(id), end.get(id)), ...unreported(id, own, snapshot)]

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { type HostedNetworkWindow, noteBeside } from './hosted-window.ts'
 
@@ -9,25 +8,9 @@ type MemberReply = { readonly [field: string]: unknown } & {
 }
 
 /** The dialog of a member in the window of its network, and the members as the service holds them. */
-export interface MemberForm {
-  path(member: string): string
-  /** null: there is none */
-  read(member: string): Promise<MemberReply | null>
-  member(member: string): Promise<MemberReply>
-  write(member: string, body: object): Promise<unknown>
-  dialog(): Locator
-  box(name: string): Locator
-  flip(name: string): Promise<void>
-  press(name: string): Promise<void>
-  /** Opens the dialog of the member in whose line this stands. */
-  open(member: string): Promise<void>
-  /** Presses Save, and waits until the dialog is gone. */
-  save(): Promise<void>
-  /** The text beside a box */
-  beside(name: string): Promise<string>
-}
+export type MemberForm = ReturnType<typeof memberForm>
 
-export function memberForm(hosted: HostedNetworkWindow): MemberForm {
+export function memberForm(hosted: HostedNetworkWindow) {
   const path = (member: string) => `/controller/network/${hosted.id}/member/${member}`
   const read = (member: string) => hosted.demo.call<MemberReply>('GET', path(member))
   const dialog = () => hosted.dialog()
@@ -35,26 +18,30 @@ export function memberForm(hosted: HostedNetworkWindow): MemberForm {
   const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
   return {
     path,
+    /** null: there is none */
     read,
     dialog,
     box,
     press,
-    async member(member) {
+    async member(member: string) {
       const found = await read(member)
       if (found === null) throw new Error('the member is gone')
       return found
     },
-    write: (member, body) => hosted.demo.call('POST', path(member), body),
-    flip: (name) => dialog().getByRole('switch', { name, exact: true }).click(),
-    async open(member) {
+    write: (member: string, body: object) => hosted.demo.call('POST', path(member), body),
+    flip: (name: string) => dialog().getByRole('switch', { name, exact: true }).click(),
+    /** Opens the dialog of the member in whose line this stands. */
+    async open(member: string) {
       await hosted.row(member).locator('[data-open]').click()
       await dialog().waitFor()
     },
+    /** Presses Save, and waits until the dialog is gone. */
     async save() {
       await press('Save')
       await dialog().waitFor({ state: 'detached' })
     },
-    beside: (name) => noteBeside(box(name)),
+    /** The text beside a box */
+    beside: (name: string) => noteBeside(box(name)),
   }
 }
 

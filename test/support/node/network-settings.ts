@@ -1,24 +1,11 @@
-import type { Locator } from 'playwright-core'
 import { type HostedNetworkWindow, noteBeside, type RulesPart } from './hosted-window.ts'
 
 type NetworkReply = { readonly [field: string]: unknown } & { readonly id: string; readonly name: string }
 
 /** The settings of a hosted network in the window, and the network as the service holds it. */
-export interface SettingsForm {
-  readonly path: string
-  read(): Promise<NetworkReply>
-  box(name: string): Locator
-  flip(name: string): Promise<void>
-  press(name: string): Promise<void>
-  /** Presses Save, and waits until it is. */
-  save(): Promise<void>
-  /** The text beside a box */
-  beside(name: string): Promise<string>
-  /** Turns to a part of the rules, and fills in what is to be there. */
-  json(part: RulesPart, value: unknown): Promise<void>
-}
+export type SettingsForm = ReturnType<typeof settingsForm>
 
-export function settingsForm(hosted: HostedNetworkWindow): SettingsForm {
+export function settingsForm(hosted: HostedNetworkWindow) {
   const path = () => `/controller/network/${hosted.id}`
   const box = (name: string) => hosted.page.getByRole('textbox', { name, exact: true })
   const press = (name: string) => hosted.page.getByRole('button', { name, exact: true }).click()
@@ -33,13 +20,16 @@ export function settingsForm(hosted: HostedNetworkWindow): SettingsForm {
       if (network === null) throw new Error('the network is gone')
       return network
     },
-    flip: (name) => hosted.page.getByRole('switch', { name, exact: true }).click(),
+    flip: (name: string) => hosted.page.getByRole('switch', { name, exact: true }).click(),
+    /** Presses Save, and waits until it is. */
     async save() {
       await press('Save')
       await hosted.page.locator('.save-bar').getByText('Saved', { exact: true }).waitFor()
     },
-    beside: (name) => noteBeside(box(name)),
-    async json(part, value) {
+    /** The text beside a box */
+    beside: (name: string) => noteBeside(box(name)),
+    /** Turns to a part of the rules, and fills in what is to be there. */
+    async json(part: RulesPart, value: unknown) {
       await hosted.rules(part)
       await box(`${part} as JSON`).fill(JSON.stringify(value))
     },

@@ -7,13 +7,7 @@ import { ip } from './ip.ts'
 const run = promisify(execFile)
 
 /** Routers at the other ends of this computer's cables, which the kernel asks for their hardware addresses. */
-export interface Routers {
-  /** Plugs a cable in: this computer's end has `address`, the router `via`; a default route leads by way of it. */
-  plug(cable: Cable): Promise<void>
-  /** The router is there no more, but its cable is. */
-  silence(name: string): Promise<void>
-  stop(): Promise<void>
-}
+export type Routers = Awaited<ReturnType<typeof startRouters>>
 
 interface Cable {
   readonly name: string
@@ -26,7 +20,7 @@ interface Cable {
 }
 
 /** In a network namespace of their own: what has an address of this computer answers nobody. */
-export async function startRouters(): Promise<Routers> {
+export async function startRouters() {
   const child = spawn('/usr/bin/unshare', ['--net', '--', '/bin/cat'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -39,7 +33,8 @@ export async function startRouters(): Promise<Routers> {
   const endOf = (name: string): string => `far-${name}`
 
   return {
-    async plug({ name, address, via, mac, metric = 100 }) {
+    /** Plugs a cable in: this computer's end has `address`, the router `via`; a default route leads by way of it. */
+    async plug({ name, address, via, mac, metric = 100 }: Cable) {
       const end = endOf(name)
       const [, prefix = '24'] = address.split('/')
       await ip(
@@ -52,7 +47,8 @@ export async function startRouters(): Promise<Routers> {
       await ip(`link set ${name} up`, `addr add ${address} dev ${name}${at}`)
       await ip(`${family} route append default via ${via} dev ${name} metric ${metric}`)
     },
-    silence: (name) => far(`link set ${endOf(name)} arp off`, `addr flush dev ${endOf(name)}`),
+    /** The router is there no more, but its cable is. */
+    silence: (name: string) => far(`link set ${endOf(name)} arp off`, `addr flush dev ${endOf(name)}`),
     stop: () => endProcess(child, 'the routers'),
   }
 }
