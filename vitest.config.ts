@@ -35,9 +35,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Unit tests stand beside the file they test. Integration tests start real servers in processes of their own; e2e
- * tests start the built application on a real display and bus, one at a time on each; those of a network namespace have
- * one to themselves, with the kernel's own interfaces.
+ * Unit tests stand beside the file they test. Integration tests start real servers; e2e tests start the built
+ * application on a real display and bus, one at a time on each; those of a network namespace have one to themselves,
+ * with the kernel's own interfaces.
  */
 export default defineConfig({
   test: {

@@ -15,7 +15,7 @@ export interface DemoProcess {
 
 /** Runs a demo's own command line on the Node that runs this test, until it says where it listens. */
 export async function startDemo(
-  demo: 'node-service' | 'account-service' | 'new-central' | 'ztnet',
+  demo: 'node-service' | 'account-service',
   flags: readonly string[],
 ): Promise<DemoProcess> {
   const child = spawn(process.execPath, [join(projectRoot, 'demo', demo, 'cli.ts'), ...flags], {

@@ -1,54 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AccountId } from '../../../contract/account.ts'
-import { failure, success } from '../../../contract/result.ts'
-import type { Question } from '../../../main/base/shell.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { central, startUnlimitedNewCentral } from '../../support/account/demo-new-central.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest, shared } from '../../support/shared.ts'
 
 const { lantern, events } = central
 const day = 86_400_000
-const folder = folderOfEachTest('access')
-let world: LinkedWorld
-let demo: DemoNewCentral
-let app: AppUnderTest
-let secrets: Map<string, string>
-let asked: Question[]
-let agrees: boolean
+const world = shared(startLinkedWorld)
+const demo = forEachTest(startUnlimitedNewCentral)
+const { app, asked, person, restart, secrets } = appOfEachTest(
+  'access',
+  () => ({ serviceHome: world.node.home }),
+  { isReady: () => true },
+)
 let account: AccountId
 
-beforeAll(async () => {
-  world = await startLinkedWorld()
-})
-afterAll(() => world?.dispose())
 beforeEach(async () => {
-  demo = await startDemoNewCentral()
-  await demo.control('POST', '/__rate', { limit: 10_000 })
-  secrets = new Map()
-  asked = []
-  agrees = true
-  app = await open()
   const token = demo.keys.desktop
   account = must(await app.ask('account.signIn', { token, base: demo.url, kind: 'new-central' }))
   asked.length = 0
 })
-afterEach(async () => {
-  await app.close()
-  await demo.dispose()
-})
 
-const open = () =>
-  startApp(folder.path, { serviceHome: world.node.home }, keychainOver(secrets), {
-    shell: {
-      async confirm(question) {
-        asked.push(question)
-        return agrees ? success(undefined) : failure('declined')
-      },
-    },
-  })
 const kept = (): readonly string[] => [...secrets.values()]
 const listed = async () =>
   must(await app.ask('keys.account', { account, id: 'desktop' })).keys?.items.map(({ id }) => id)
@@ -67,7 +41,7 @@ describe('what gives power is asked about by main, and not done without a yes', 
   const grants = [{ principal: 'grace@example.com', roles: ['NetworkGroupAdmin'] }]
 
   test('roles, invitations, keys and addresses of webhooks', async () => {
-    agrees = false
+    person.agrees = false
     const before = [{ principal: `dashboard@org-${lantern}.ztsa`, roles: ['NetworkGroupViewer'] }]
     const replies = [
       await app.ask('access.add', { account, scope, grants }),
@@ -115,7 +89,7 @@ describe('what gives power is asked about by main, and not done without a yes', 
     const id = hook?.id ?? ''
     must(await app.ask('webhooks.save', { account, id, description: 'x' }))
     expect(asked).toEqual([])
-    agrees = false
+    person.agrees = false
     const reply = await app.ask('webhooks.save', { account, id, url: 'https://evil.example/x' })
     expect(codeOf(reply)).toBe('declined')
     expect(asked).toMatchObject([{ kind: 'send-events', name: 'evil.example' }])
@@ -161,8 +135,7 @@ describe('the key in use is exchanged', () => {
     expect(kept()).not.toContain(demo.keys.desktop)
     expect(app.account()).toMatchObject({ id: account, state: 'ready' })
     must(await app.ask('hosting.networks'))
-    await app.close()
-    app = await open()
+    await restart()
     await app.until(({ accounts }) => accounts.accounts[0]?.state === 'ready')
     expect(app.accountId()).toBe(account)
     expect(await listed()).toEqual(['ended', done.newKey])

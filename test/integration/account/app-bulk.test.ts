@@ -1,27 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { JobAccount } from '../../../contract/hosting.ts'
+import { expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { linkedWorld } from '../../support/account/linked-world.ts'
-import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
+import { startSignedIn } from '../../support/app/headless.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* Work on many members of an account's network: taken back, and cut off when the account goes. */
 const network = accountNetworks.office
 
 const world = linkedWorld()
-let app: SignedIn
 
-beforeEach(async () => {
-  app = await startSignedIn(world)
-})
-afterEach(() => app.close())
+const app = forEachTest(() => startSignedIn(world))
 
-const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
-async function ended(job: string): Promise<JobAccount> {
-  await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
-  return must(await app.ask('hosting.readJob', { job }))
-}
+const members = () => app.members(network)
 
 test('many are put out, and each gets back what it had', async () => {
   const before = await members()
@@ -29,10 +20,10 @@ test('many are put out, and each gets back what it had', async () => {
   const had = before.filter(({ config }) => config.authorized).length
   expect(had).toBeGreaterThan(2)
   const job = must(await app.ask('hosting.startJob', { kind: 'deauthorize', network, members: ids }))
-  expect((await ended(job)).job).toMatchObject({ state: 'done', failed: 0, reversible: had })
+  expect((await app.ended(job)).job).toMatchObject({ state: 'done', failed: 0, reversible: had })
   expect((await members()).filter(({ config }) => config.authorized)).toEqual([])
   const undo = must(await app.ask('hosting.undoJob', { job }))
-  expect((await ended(undo)).job).toMatchObject({ state: 'done', done: had, failed: 0 })
+  expect((await app.ended(undo)).job).toMatchObject({ state: 'done', done: had, failed: 0 })
   expect((await members()).map(({ id, config }) => [id, config])).toEqual(
     before.map(({ id, config }) => [id, config]),
   )
@@ -46,7 +37,7 @@ test('names that are given to many are one entry of the activity', async () => {
     to: { name: `van ${id}` },
   }))
   const job = must(await app.ask('hosting.startJob', { kind: 'change', network, changes }))
-  await ended(job)
+  await app.ended(job)
   await members()
   const { list } = must(await app.ask('hosting.activity', { network, since: null }))
   expect(list).toMatchObject([
@@ -59,7 +50,7 @@ test('signed out in the middle it stops, and goes on with that account alone', a
   const ids = before.map(({ id }) => id)
   const job = must(await app.ask('hosting.startJob', { kind: 'deauthorize', network, members: ids }))
   must(await app.ask('account.signOut', { id: app.accountId() }))
-  const { job: stopped } = await ended(job)
+  const { job: stopped } = await app.ended(job)
   expect(stopped).toMatchObject({ state: 'stopped' })
   expect(stopped.left).toBeGreaterThan(0)
   expect(codeOf(await app.ask('hosting.continueJob', { job }))).toBe('not-ours')
@@ -67,9 +58,9 @@ test('signed out in the middle it stops, and goes on with that account alone', a
 
   must(await app.ask('account.signIn', { token: world.account.token }))
   const rest = must(await app.ask('hosting.continueJob', { job }))
-  expect((await ended(rest)).job).toMatchObject({ state: 'done', done: ids.length, failed: 0 })
+  expect((await app.ended(rest)).job).toMatchObject({ state: 'done', done: ids.length, failed: 0 })
   const undo = must(await app.ask('hosting.undoJob', { job: rest }))
-  expect((await ended(undo)).job).toMatchObject({ state: 'done', failed: 0 })
+  expect((await app.ended(undo)).job).toMatchObject({ state: 'done', failed: 0 })
   expect((await members()).map(({ id, config }) => [id, config.authorized])).toEqual(
     before.map(({ id, config }) => [id, config.authorized]),
   )

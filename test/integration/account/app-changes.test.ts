@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AccountNetwork } from '../../../contract/account.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { linkedWorld } from '../../support/account/linked-world.ts'
-import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
+import { startSignedIn } from '../../support/app/headless.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 const officeServer = '0a1b2c3d4e'
 
 const world = linkedWorld()
-let app: SignedIn
 
-beforeEach(async () => {
-  app = await startSignedIn(world)
-})
-afterEach(() => app.close())
+const app = forEachTest(() => startSignedIn(world))
 
 const officeNow = () => app.network(office)
 

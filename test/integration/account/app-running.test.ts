@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { linkedWorld } from '../../support/account/linked-world.ts'
 import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { office } = accountNetworks
@@ -56,7 +55,7 @@ describe('while it runs', () => {
 
   test('offline, lists and what was looked at stay with their age, and nothing is written blindly', async () => {
     await app.networks()
-    const members = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
+    const members = await app.members(office)
     expect(members.every((member) => !('cachedAt' in member))).toBe(true)
     const before = Date.now()
     await world.account.stop()
@@ -73,7 +72,7 @@ describe('while it runs', () => {
         expect(at).toBeLessThanOrEqual(Date.now())
       }
       expect(await officeNow()).toMatchObject({ config: { name: 'office' }, cachedAt: expect.any(Number) })
-      const cached = await allMembers((since) => app.ask('hosting.members', { network: office, since }))
+      const cached = await app.members(office)
       expect(cached.map(({ id }) => id)).toEqual(members.map(({ id }) => id))
       expect(cached.every((member) => 'cachedAt' in member)).toBe(true)
       const saved = await app.ask('hosting.saveNetwork', {

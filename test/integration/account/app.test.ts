@@ -1,45 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountNetwork } from '../../../contract/account.ts'
-import { failure, success } from '../../../contract/result.ts'
-import type { Question } from '../../../main/base/shell.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { accountNetworks, type DemoAccount } from '../../support/account/demo-account.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
-import type { DemoNode } from '../../support/node/demo-node.ts'
+import { accountNetworks } from '../../support/account/demo-account.ts'
+import { linkedWorld } from '../../support/account/linked-world.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 const graceToken = 'Grac3DemoTokenOfThirtyTwoLetters'
 
-let world: LinkedWorld
-let account: DemoAccount
-let node: DemoNode
+const { account, node, heal } = linkedWorld()
 let self: string
-const folder = folderOfEachTest('app')
-let entries: Map<string, string>
-let app: AppUnderTest
-
-const start = (keychain = keychainOver(entries) as ReturnType<typeof keychainOver> | null) =>
-  startApp(folder.path, { serviceHome: node.home, accountUrl: account.url }, keychain)
+/** Absent: that of the real service */
+let accountUrl: string | undefined
 
 beforeAll(async () => {
-  world = await startLinkedWorld()
-  ;({ account, node } = world)
   self = (await node.status()).address
 })
-afterAll(() => world?.dispose())
-beforeEach(async () => {
-  entries = new Map()
-  app = await start()
+beforeEach(() => {
+  accountUrl = account.url
 })
-afterEach(async () => {
-  await app.close()
-  await world.heal()
-})
+afterEach(heal)
+const { app, asked, folder, person, restart, secrets, start } = appOfEachTest(
+  'app',
+  () => ({ serviceHome: node.home, ...(accountUrl !== undefined && { accountUrl }) }),
+  { isReady: () => true },
+)
 
 describe('signing in', () => {
   test('makes the networks of the account hosted networks, and the next start has it again', async () => {
@@ -57,7 +44,7 @@ describe('signing in', () => {
     const settings = await readFile(join(folder.path, 'settings.json'), 'utf8')
     expect(JSON.parse(settings).accounts).toMatchObject({ current: id, accounts: [{ base: account.url }] })
     expect(settings + app.lines.join('\n')).not.toContain(account.token)
-    app = await start()
+    await start()
     expect(app.account()).toMatchObject({ id, state: 'ready' })
     expect(JSON.stringify(app.snapshot())).not.toContain(account.token)
   })
@@ -90,16 +77,14 @@ describe('signing in', () => {
     must(await app.ask('account.signOut', { id: grace }))
     await app.until(({ hosting }) => hosting.waiting.every(({ source }) => source === 'controller'))
     expect(must(await app.ask('hosting.networks')).every(({ source }) => source === 'controller')).toBe(true)
-    expect(entries.size).toBe(0)
+    expect(secrets.size).toBe(0)
   })
 
   test('without a keychain the token is kept for this run, and the application says so', async () => {
-    await app.close()
-    app = await start(null)
+    await restart(null)
     must(await app.ask('account.signIn', { token: account.token }))
     expect(app.account()).toMatchObject({ state: 'ready', keychain: { code: 'keychain-unavailable' } })
-    await app.close()
-    app = await start(null)
+    await restart(null)
     expect(app.account()).toMatchObject({ state: 'signed-out', fault: { code: 'keychain-unavailable' } })
   })
 
@@ -113,16 +98,9 @@ describe('signing in', () => {
   })
 
   test('at another address than the usual one, which a preference sets', async () => {
-    await app.close()
-    const asked: Question[] = []
-    let agrees = false
-    const confirm = async (question: Question) => {
-      asked.push(question)
-      return agrees ? success(undefined) : failure('declined')
-    }
-    app = await startApp(folder.path, { serviceHome: node.home }, keychainOver(entries), {
-      shell: { confirm },
-    })
+    accountUrl = undefined
+    await restart()
+    person.agrees = false
     const token = account.token
     expect(codeOf(await app.ask('preferences.set', { accountBase: 'http://example.com' }))).toBe(
       'account-address-refused',
@@ -138,7 +116,7 @@ describe('signing in', () => {
     const question = { kind: 'send-token', name: new URL(account.url).host, lines: [account.url] }
     expect(asked).toEqual([question, question, question])
     expect(app.snapshot().accounts.accounts).toEqual([])
-    agrees = true
+    person.agrees = true
     must(await app.ask('account.signIn', { token }))
     must(await app.ask('account.signIn', { token }))
     expect(asked).toHaveLength(4)
@@ -147,15 +125,11 @@ describe('signing in', () => {
 })
 
 describe('without a node service', () => {
-  let alone: AppUnderTest
-  beforeEach(async () => {
-    alone = await startApp(
-      join(folder.path, 'alone'),
-      { serviceHome: join(folder.path, 'no-service'), accountUrl: account.url },
-      keychainOver(new Map()),
-    )
-  })
-  afterEach(() => alone.close())
+  const { app: alone } = appOfEachTest(
+    'alone',
+    () => ({ serviceHome: join(folder.path, 'no-service'), accountUrl: account.url }),
+    { isReady: () => true },
+  )
 
   test('the networks of the account are opened, changed and given members all the same', async () => {
     must(await alone.ask('account.signIn', { token: account.token }))

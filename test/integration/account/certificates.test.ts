@@ -5,30 +5,20 @@ import { promisify } from 'node:util'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Question } from '../../../main/base/shell.ts'
 import { folderOfAllTests, folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import {
-  certificate,
-  fingerprints,
-  type SelfSignedAccount,
-  startSelfSignedAccount,
-} from '../../support/account/self-signed.ts'
+import { certificate, fingerprints, startSelfSignedAccount } from '../../support/account/self-signed.ts'
 import { applicationEnvironment, type Environment } from '../../support/app/application.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const token = 'Th1sT0kenIsSecretAndMustNeverShow'
 const worker = join(import.meta.dirname, '../../support/account/account-worker.ts')
 
-let server: SelfSignedAccount
+const server = forEachTest(startSelfSignedAccount)
 const folder = folderOfAllTests('certificates')
 
-beforeAll(async () => {
-  await writeFile(join(folder.path, 'ca.pem'), certificate)
-})
-beforeEach(async () => {
-  server = await startSelfSignedAccount()
-  return () => server.close()
-})
+beforeAll(() => writeFile(join(folder.path, 'ca.pem'), certificate))
 
 /** Asks from a new process with this environment: Node reads these variables once, when it starts. */
 async function statusIn(environment: Environment): Promise<unknown> {

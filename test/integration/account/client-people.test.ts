@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
-import { type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createAccountClient } from '../../../main/account/client.ts'
+import { startDemoAccount } from '../../support/account/demo-account.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
-let demo: DemoAccount
-let client: AccountClient
 let userId: string
 let orgId: string
 
+const demo = shared(() => startDemoAccount('paid'))
+const client = shared(() => createAccountClient({ base: demo.url, token: demo.token }))
 beforeAll(async () => {
-  demo = await startDemoAccount('paid')
-  client = createAccountClient({ base: demo.url, token: demo.token })
   const { user } = must(await client.status())
   userId = user.id
   orgId = user.orgId ?? ''
-})
-afterAll(async () => {
-  await client.close()
-  await demo.dispose()
 })
 
 describe('people', () => {

@@ -1,27 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
 import type { ProviderOptions } from '../../../main/account/provider.ts'
-import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { accountNetworks, startDemoAccount } from '../../support/account/demo-account.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest, shared } from '../../support/shared.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
-let demo: DemoAccount
-let client: AccountClient
 let userId: string
 
-beforeAll(async () => {
-  demo = await startDemoAccount('paid')
-})
-afterAll(() => demo.dispose())
+const demo = shared(() => startDemoAccount('paid'))
+function open(more: Partial<ProviderOptions> = {}): AccountClient {
+  const client = createAccountClient({ base: demo.url, token: demo.token, ...more })
+  onTestFinished(() => client.close())
+  return client
+}
+const client = forEachTest(() => open())
 beforeEach(async () => {
-  client = open()
   const { user } = must(await client.status())
   userId = user.id
 })
-afterEach(() => client.close())
-
-const open = (more: Partial<ProviderOptions> = {}): AccountClient =>
-  createAccountClient({ base: demo.url, token: demo.token, ...more })
 
 describe('networks', () => {
   test('the list, with counts and the account fields', async () => {
@@ -90,7 +87,6 @@ describe('networks', () => {
     expect(codeOf(await watched.updateNetwork(guests, { name: 'mine' }))).toBe('account-forbidden')
     expect(codeOf(await watched.deleteNetwork(fieldTeam))).toBe('account-forbidden')
     expect(refused).toEqual([])
-    await watched.close()
   })
 })
 
@@ -101,7 +97,6 @@ test('what was refused before it was sent says nothing of whether the service ca
   expect(reached).toEqual([])
   expect(codeOf(await watched.network('8056c2e21cffffff'))).toBe('account-not-found')
   expect(reached).toEqual([null])
-  await watched.close()
 })
 
 describe('members', () => {

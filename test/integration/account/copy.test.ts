@@ -1,53 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CopyPreview } from '../../../contract/copy-commands.ts'
 import { memberFields, networkFields } from '../../../contract/hosted-fields.ts'
-import type { HostedNetwork, HostingSource, JobAccount } from '../../../contract/hosting.ts'
+import type { HostedNetwork, HostingSource } from '../../../contract/hosting.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { differences } from '../../../domain/network-plan/differences.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
-import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
+import { allKinds, flagsOf, signInToAll } from '../../support/account/all-kinds.ts'
+import { ztnet } from '../../support/account/demo-ztnet.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-
-const folder = folderOfEachTest('copy')
-let world: LinkedWorld
-let newCentral: DemoNewCentral
-let own: DemoZtnet
-let app: AppUnderTest
-let hosts: Record<Kind, HostingSource>
 
 type Kind = 'controller' | 'legacy' | 'new-central' | 'ztnet'
 const kinds: readonly Kind[] = ['controller', 'legacy', 'new-central', 'ztnet']
 const pairs = kinds.flatMap((from) => kinds.filter((to) => to !== from).map((to) => [from, to] as const))
 
-beforeAll(async () => {
-  ;[world, newCentral, own] = await Promise.all([startLinkedWorld(), startDemoNewCentral(), startDemoZtnet()])
-  await own.control('POST', '/__window', { limit: 10_000, length: 60_000, clear: true })
-  await newCentral.control('POST', '/__rate', { limit: 10_000 })
-})
-afterAll(() => Promise.all([world?.dispose(), newCentral?.dispose(), own?.dispose()]))
+const { world, newCentral, own } = allKinds()
+const { app } = appOfEachTest('copy', () => flagsOf(world), { isReady: () => true })
+let hosts: Record<Kind, HostingSource>
+
 beforeEach(async () => {
-  app = await startApp(
-    folder.path,
-    { serviceHome: world.node.home, accountUrl: world.account.url },
-    keychainOver(new Map()),
-    { shell: { confirm: async () => ({ ok: true, value: undefined }) } },
-  )
-  const legacy = must(await app.ask('account.signIn', { token: world.account.token }))
-  const token = newCentral.keys.desktop
-  const second = must(await app.ask('account.signIn', { token, base: newCentral.url, kind: 'new-central' }))
-  const third = must(await app.ask('account.signIn', { token: own.keys.both, base: own.url, kind: 'ztnet' }))
-  hosts = { controller: 'controller', legacy, 'new-central': second, ztnet: third }
+  hosts = { controller: 'controller', ...(await signInToAll(app, { world, newCentral, own })) }
   await app.until(({ node }) => node !== null)
 })
-afterEach(async () => {
-  await Promise.all([newCentral.control('DELETE', '/__faults'), world.node.clearFaults()])
-  await app.close()
-})
+afterEach(() => Promise.all([newCentral.control('DELETE', '/__faults'), world.node.clearFaults()]))
 
 const text = `tag role id 2 default staff
   enum 10 staff
@@ -99,19 +73,14 @@ async function compiled() {
 async function copy(network: string, to: HostingSource, name: string) {
   const preview = must(await app.ask('hosting.previewCopy', { network, to }))
   const job = must(await app.ask('hosting.copyNetwork', { network, to, name, seen: preview.seen }))
-  const account = await ended(job)
+  const account = await app.ended(job)
   return { preview, job, account, made: account.job.network }
-}
-
-async function ended(job: string): Promise<JobAccount> {
-  await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
-  return must(await app.ask('hosting.readJob', { job }))
 }
 
 async function read(network: string): Promise<{ network: HostedNetwork; members: readonly HostedMember[] }> {
   return {
     network: must(await app.ask('hosting.network', { network })),
-    members: await allMembers((since) => app.handlers['hosting.members']({ network, since })),
+    members: await app.members(network),
   }
 }
 
@@ -175,14 +144,14 @@ describe('where something fails on the way', () => {
     const network = await original('controller', 'ended key')
     await newCentral.control('POST', '/__faults', { kind: 'unauthorized', path: 'authorize' })
     const job = await begin(network, 'new-central', 'after the key')
-    const stopped = await ended(job)
+    const stopped = await app.ended(job)
     const code = expect.stringMatching(/^account-(unauthorized|forbidden)$/)
     expect(stopped.job).toMatchObject({ state: 'stopped', fault: { code } })
     expect(stopped.items[0]).toMatchObject({ outcome: 'done' })
     expect(stopped.job.left).toBeGreaterThan(0)
     await newCentral.control('DELETE', '/__faults')
     const rest = must(await app.ask('hosting.continueJob', { job }))
-    const over = await ended(rest)
+    const over = await app.ended(rest)
     expect(over.job, JSON.stringify(over.items)).toMatchObject({ state: 'done', done: 4, failed: 0 })
     expect(await named('after the key')).toHaveLength(1)
     must(await app.ask('hosting.undoCopy', { job: rest }))
@@ -195,7 +164,7 @@ describe('where something fails on the way', () => {
     const headers = { 'Retry-After': '1' }
     const fault = { kind: 'reply', status: 429, body, headers, method: 'POST', count: 2 }
     await newCentral.control('POST', '/__faults', fault)
-    const { job } = await ended(await begin(network, 'new-central', 'in the end'))
+    const { job } = await app.ended(await begin(network, 'new-central', 'in the end'))
     expect(job).toMatchObject({ state: 'done', done: 4, failed: 0 })
     await newCentral.control('DELETE', '/__faults')
   })
@@ -203,7 +172,7 @@ describe('where something fails on the way', () => {
   test('what the plan does not include is refused by itself; the rest is copied', async () => {
     const network = await original('controller', 'small plan')
     await newCentral.control('POST', '/__plan', { plan: 'essential' })
-    const account = await ended(await begin(network, 'new-central', 'without rules'))
+    const account = await app.ended(await begin(network, 'new-central', 'without rules'))
     await newCentral.control('POST', '/__plan', { plan: 'scale' })
     expect(account.job, JSON.stringify(account.items)).toMatchObject({ done: 3, failed: 1, left: 0 })
     expect(account.items[0]?.fault?.detail).toMatch(/^rulesSource: /)
@@ -217,12 +186,12 @@ describe('where something fails on the way', () => {
     const refused = { kind: 'reply', status: 400, body: '{"code":400,"message":"no"}', method: 'POST' }
     await newCentral.control('POST', '/__faults', { ...refused, path: 'network-group' })
     const job = await begin(network, 'new-central', 'never')
-    const failed = await ended(job)
+    const failed = await app.ended(job)
     expect(failed.job).toMatchObject({ state: 'stopped', done: 0, failed: 1, left: 3, reversible: 0 })
     expect(codeOf(await app.ask('hosting.undoCopy', { job }))).toBe('undo-expired')
     await newCentral.control('DELETE', '/__faults')
     expect(await named('never')).toEqual([])
-    const over = await ended(must(await app.ask('hosting.continueJob', { job })))
+    const over = await app.ended(must(await app.ask('hosting.continueJob', { job })))
     expect(over.job).toMatchObject({ state: 'done', done: 4 })
     expect(await named('never')).toHaveLength(1)
   })
@@ -236,9 +205,9 @@ describe('where something fails on the way', () => {
       count: 1,
     })
     const job = await begin(network, 'new-central', 'found again')
-    const { job: stopped } = await ended(job)
+    const { job: stopped } = await app.ended(job)
     expect(stopped).toMatchObject({ state: 'stopped', done: 0 })
-    const over = await ended(must(await app.ask('hosting.continueJob', { job })))
+    const over = await app.ended(must(await app.ask('hosting.continueJob', { job })))
     expect(over.job, JSON.stringify(over.items)).toMatchObject({ state: 'done', done: 4 })
     expect(await named('found again')).toHaveLength(1)
   })
@@ -254,7 +223,7 @@ describe('where something fails on the way', () => {
     const path = `/controller/network/${copy}/member/aaaaaaaa03`
     await world.node.call('POST', path, { authorized: true, name: 'came first' })
     await world.node.clearFaults()
-    const account = await ended(job)
+    const account = await app.ended(job)
     const items = account.items.filter(({ outcome }) => outcome === 'failed')
     expect(items, JSON.stringify(account.items)).toMatchObject([
       { item: 'aaaaaaaa03', fault: { code: 'member-exists' } },
@@ -301,7 +270,7 @@ describe('where something fails on the way', () => {
     )
     const wanted = { network, to: loner, name: 'mine alone', seen: preview.seen }
     const job = must(await app.ask('hosting.copyNetwork', wanted))
-    const account = await ended(job)
+    const account = await app.ended(job)
     expect(account.job, JSON.stringify(account.items)).toMatchObject({ state: 'done', done: 4, failed: 0 })
     const { network: copy, members } = await read(account.job.network)
     expect(copy.config.name).toBe('mine alone')
@@ -326,7 +295,7 @@ describe('where something fails on the way', () => {
     const job = await begin(guests.id, 'controller', 'many guests')
     await app.until(({ hosting: { jobs } }) => (jobs.find(({ id }) => id === job)?.done ?? 0) > 100)
     must(await app.ask('hosting.stopJob', { job }))
-    const { job: stopped } = await ended(job)
+    const { job: stopped } = await app.ended(job)
     expect(stopped).toMatchObject({ state: 'stopped', reversible: 1 })
     expect(stopped.done + stopped.left + stopped.failed).toBe(stopped.total)
     await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state === 'stopped')

@@ -1,47 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startAccountService } from '../../../demo/account-service/server.ts'
-import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
-import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { accountNetworks, startDemoAccount } from '../../support/account/demo-account.ts'
+import { startJoiningNode } from '../../support/account/joining-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const { office, fieldTeam, guests } = accountNetworks
 
-interface Joined {
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  readonly assignedAddresses: readonly string[]
-}
-
-async function askNode(node: NodeService, method: string, id: string): Promise<Joined> {
-  const response = await fetch(`${node.url}/network/${id}`, {
-    method,
-    headers: { 'X-ZT1-Auth': node.token, 'Content-Length': '0' },
-  })
-  return (await response.json()) as Joined
-}
-const statusOf = async (node: NodeService, id: string) => (await askNode(node, 'GET', id)).status
-
 describe('one world with the demo node', () => {
-  const ends: (() => Promise<void>)[] = []
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end()
-  })
-
-  async function startNode(
-    account: Parameters<typeof startNodeService>[0]['account'] & {},
-  ): Promise<NodeService> {
-    const home = await temporaryFolder('node')
-    const node = await startNodeService({ home: home.path, pace: 0.02, adminPort: 0, account })
-    ends.push(home.dispose, () => node.close())
-    return node
-  }
-
   test('in one process: joins, waits, is authorized, is connected, is put out, is gone', async () => {
     const home = await temporaryFolder('account')
     const account = await startAccountService({ home: home.path })
-    ends.push(home.dispose, () => account.close())
-    const node = await startNode(account.controller)
+    onTestFinished(home.dispose)
+    onTestFinished(() => account.close())
+    const node = await startJoiningNode(account.controller)
     const call = async (method: string, path: string, body?: object) => {
       const response = await fetch(`${account.url}/api/v1${path}`, {
         method,
@@ -54,53 +26,49 @@ describe('one world with the demo node', () => {
         clientVersion: string
       }
     }
-    await askNode(node, 'POST', fieldTeam)
-    await expect.poll(() => statusOf(node, fieldTeam)).toBe('ACCESS_DENIED')
+    await node.join(fieldTeam)
+    await expect.poll(() => node.statusOf(fieldTeam)).toBe('ACCESS_DENIED')
     const path = `/network/${fieldTeam}/member/${node.address}`
     const response = await call('GET', path)
     expect(response).toMatchObject({ config: { authorized: false }, clientVersion: '1.14.1' })
     expect(response.lastSeen).toBeGreaterThan(Date.now() - 60_000)
 
     await call('POST', path, { name: 'this computer', config: { authorized: true } })
-    await expect.poll(() => statusOf(node, fieldTeam)).toBe('OK')
-    const joined = await askNode(node, 'GET', fieldTeam)
+    await expect.poll(() => node.statusOf(fieldTeam)).toBe('OK')
+    const joined = await node.ask('GET', fieldTeam)
     expect(joined.name).toBe('field team')
     expect(joined.assignedAddresses.some((address) => address.startsWith('172.27.9.'))).toBe(true)
 
     await call('POST', path, { config: { authorized: false } })
-    await expect.poll(() => statusOf(node, fieldTeam)).toBe('ACCESS_DENIED')
+    await expect.poll(() => node.statusOf(fieldTeam)).toBe('ACCESS_DENIED')
   })
 
   test('between two processes', async () => {
     const account = await startDemoAccount()
-    ends.push(() => account.dispose())
-    const node = await startNode(account.admin)
-    await account.pushTo(node.adminUrl ?? '')
-    await askNode(node, 'POST', fieldTeam)
-    await expect.poll(() => statusOf(node, fieldTeam)).toBe('ACCESS_DENIED')
+    onTestFinished(() => account.dispose())
+    const node = await startJoiningNode(account.admin)
+    await account.pushTo(node.admin)
+    await node.join(fieldTeam)
+    await expect.poll(() => node.statusOf(fieldTeam)).toBe('ACCESS_DENIED')
     await account.call('POST', `/network/${fieldTeam}/member/${node.address}`, {
       config: { authorized: true },
     })
-    await expect.poll(() => statusOf(node, fieldTeam)).toBe('OK')
+    await expect.poll(() => node.statusOf(fieldTeam)).toBe('OK')
     // Other networks are answered as before, and the demo node is a member of the office from the start.
-    await askNode(node, 'POST', 'e5cd7a9e1c2f6b43')
-    await askNode(node, 'POST', guests)
-    await expect.poll(() => statusOf(node, guests)).toBe('OK')
-    await expect.poll(() => statusOf(node, 'e5cd7a9e1c2f6b43')).toBe('ACCESS_DENIED')
+    await node.join('e5cd7a9e1c2f6b43')
+    await node.join(guests)
+    await expect.poll(() => node.statusOf(guests)).toBe('OK')
+    await expect.poll(() => node.statusOf('e5cd7a9e1c2f6b43')).toBe('ACCESS_DENIED')
     expect(await account.call('GET', `/network/${office}/member/${node.address}`)).toMatchObject({
       name: 'this computer',
       config: { authorized: true, ipAssignments: ['10.147.17.42'] },
     })
-    expect(await askNode(node, 'GET', office)).toMatchObject({ assignedAddresses: ['10.147.17.42/24'] })
+    expect(await node.ask('GET', office)).toMatchObject({ assignedAddresses: ['10.147.17.42/24'] })
   })
 })
 
 describe('the service by itself', () => {
-  let demo: DemoAccount
-  beforeAll(async () => {
-    demo = await startDemoAccount()
-  })
-  afterAll(() => demo.dispose())
+  const demo = shared(startDemoAccount)
 
   const raw = (path: string, init: RequestInit = {}) =>
     fetch(`${demo.url}/api/v1${path}`, {

@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DevicePage } from '../../../contract/devices.ts'
 import { accountNetworks } from '../../support/account/demo-account.ts'
 import { linkedWorld } from '../../support/account/linked-world.ts'
-import { type SignedIn, startSignedIn } from '../../support/app/headless.ts'
+import { startSignedIn } from '../../support/app/headless.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const { office } = accountNetworks
 const world = linkedWorld()
-let app: SignedIn
 
-beforeEach(async () => {
-  app = await startSignedIn(world)
-})
-afterEach(() => app.close())
+const app = forEachTest(() => startSignedIn(world))
 
 async function until(wanted: (page: DevicePage) => boolean): Promise<DevicePage> {
   for (;;) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Result } from '../../../contract/result.ts'
 import { isGreater } from '../../../domain/exact-integer.ts'
 import { createAccountClient } from '../../../main/account/client.ts'
@@ -19,7 +19,6 @@ import {
   userSaid,
 } from '../../support/account/account-said.ts'
 import {
-  type DocumentedAccount,
   fieldsOf,
   made,
   moods,
@@ -31,6 +30,7 @@ import {
 import { isObject, type Json, type Seen } from '../../support/documented.ts'
 import { time } from '../../support/hosted-told.ts'
 import { patientLimits } from '../../support/limits.ts'
+import { shared } from '../../support/shared.ts'
 
 process.stdout.write(`documented account: PROPERTY_SEED=${seed}\n`)
 
@@ -39,12 +39,7 @@ const [node] = nodes
 const list = `/network/${network}/member`
 const dns = { domain: 'home.example', servers: ['10.0.0.53'] }
 
-let service: DocumentedAccount
-
-beforeAll(async () => {
-  service = await startDocumentedAccount()
-})
-afterAll(() => service.close())
+const service = shared(startDocumentedAccount)
 
 test('the tables of the document are read', () => {
   expect(fieldsOf('Network')).toContainEqual(['config', 'NetworkConfig'])

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../../contract/fault.ts'
-import { type FaultyAccount, startFaultyAccount } from '../../support/account/faulty-account.ts'
+import { startFaultyAccount } from '../../support/account/faulty-account.ts'
 import { type Answer, json, startFaultyServer } from '../../support/faulty-server.ts'
 import { impatiently } from '../../support/limits.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'
@@ -13,12 +14,7 @@ const node = '0a1b2c3d4e'
 const whole = (body: string, more = '') =>
   `HTTP/1.1 200 OK\r\n${more}content-length: ${body.length}\r\n\r\n${body}`
 
-let account: FaultyAccount
-
-beforeEach(async () => {
-  account = await startFaultyAccount()
-})
-afterEach(() => account.close())
+const account = forEachTest(startFaultyAccount)
 
 test.each<[string, Answer]>([
   ['a page', { status: 200, body: '<html>deleted</html>' }],

@@ -1,59 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AccountId, type AccountNetwork, accountOfOldKey } from '../../../contract/account.ts'
-import type { Question } from '../../../main/base/shell.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
-import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { expect, test } from 'vitest'
+import { type AccountNetwork, accountOfOldKey } from '../../../contract/account.ts'
+import { allKinds, flagsOf, signInToAll } from '../../support/account/all-kinds.ts'
+import { central } from '../../support/account/demo-new-central.ts'
+import { ztnet } from '../../support/account/demo-ztnet.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
-const folder = folderOfEachTest('kinds')
-let world: LinkedWorld
-let newCentral: DemoNewCentral
-let own: DemoZtnet
-let app: AppUnderTest
-let secrets: Map<string, string>
-let asked: Question[]
-let agrees: boolean
-
-beforeAll(async () => {
-  ;[world, newCentral, own] = await Promise.all([startLinkedWorld(), startDemoNewCentral(), startDemoZtnet()])
-  await own.control('POST', '/__window', { limit: 10_000, length: 60_000, clear: true })
-  await newCentral.control('POST', '/__rate', { limit: 10_000 })
+const { world, newCentral, own } = allKinds()
+const { app, asked, person, restart, secrets } = appOfEachTest('kinds', () => flagsOf(world), {
+  isReady: () => true,
 })
-afterAll(() => Promise.all([world?.dispose(), newCentral?.dispose(), own?.dispose()]))
-beforeEach(async () => {
-  secrets = new Map()
-  asked = []
-  agrees = true
-  app = await open()
-})
-afterEach(() => app.close())
-
-const open = () =>
-  startApp(
-    folder.path,
-    { serviceHome: world.node.home, accountUrl: world.account.url },
-    keychainOver(secrets),
-    {
-      shell: {
-        async confirm(question) {
-          asked.push(question)
-          return agrees ? { ok: true, value: undefined } : { ok: false, error: { code: 'declined' } }
-        },
-      },
-    },
-  )
-
-async function signInAll(): Promise<readonly AccountId[]> {
-  const legacy = must(await app.ask('account.signIn', { token: world.account.token }))
-  const token = newCentral.keys.desktop
-  const second = must(await app.ask('account.signIn', { token, base: newCentral.url, kind: 'new-central' }))
-  const third = must(await app.ask('account.signIn', { token: own.keys.both, base: own.url, kind: 'ztnet' }))
-  return [legacy, second, third]
-}
+const signInAll = async () => Object.values(await signInToAll(app, { world, newCentral, own }))
 
 test('the group that was chosen for a new network is remembered for its account, after a restart too', async () => {
   const [, id] = await signInAll()
@@ -72,8 +29,7 @@ test('the group that was chosen for a new network is remembered for its account,
   made.push(must(await make()))
   expect(groups()).toEqual([null, central.events, null])
   for (const network of made) await newCentral.ask('DELETE', `/api/v2/network/${network.id}`)
-  await app.close()
-  app = await open()
+  await restart()
   expect(groups()).toEqual([null, central.events, null])
 })
 
@@ -86,8 +42,7 @@ test('controller, Legacy, New Central and ZTNET side by side, after a restart to
   expect((await sources()).slice(1)).toEqual([3, 3, 3])
   const [controller = 0] = await sources()
   expect(controller).toBeGreaterThan(0)
-  await app.close()
-  app = await open()
+  await restart()
   await app.until(({ accounts }) => accounts.accounts.every(({ state }) => state === 'ready'))
   expect(app.snapshot().accounts.accounts.map(({ kind }) => kind)).toEqual(['legacy', 'new-central', 'ztnet'])
   expect(await sources()).toEqual([controller, 3, 3, 3])
@@ -124,8 +79,7 @@ test('a text of rules that ZTNET never tells is kept here, after a restart too',
   const change = { rulesSource: 'accept; # everybody', rules: [{ type: 'ACTION_ACCEPT' }], tagsByName: {} }
   const saved = must(await app.ask('hosting.saveNetwork', { network, change, base: null }))
   expect(saved).toMatchObject({ outcome: 'saved', value: { rulesSource: change.rulesSource } })
-  await app.close()
-  app = await open()
+  await restart()
   await app.until(
     ({ accounts, node }) => node !== null && accounts.accounts.every(({ state }) => state === 'ready'),
   )
@@ -161,19 +115,18 @@ test('a service without TLS is warned about before each token, and only a self-h
   const base = own.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   const signIn = (kind: 'ztnet' | 'legacy' | 'new-central') =>
     app.ask('account.signIn', { token: own.keys.both, base, kind })
-  agrees = false
+  person.agrees = false
   expect(codeOf(await signIn('ztnet'))).toBe('declined')
   expect(asked.map(({ kind }) => kind)).toEqual(['send-token-plain'])
   expect(app.snapshot().accounts.accounts).toEqual([])
-  agrees = true
+  person.agrees = true
   must(await signIn('ztnet'))
   expect(asked).toHaveLength(2)
   expect(app.account()).toMatchObject({ state: 'ready', base: new URL(base).origin })
   for (const kind of ['legacy', 'new-central'] as const)
     expect(codeOf(await signIn(kind))).toBe('account-address-refused')
   expect(asked).toHaveLength(2)
-  await app.close()
-  app = await open()
+  await restart()
   await app.until(({ accounts }) => accounts.accounts.every(({ state }) => state === 'ready'))
   expect(asked).toHaveLength(2)
 })
@@ -216,8 +169,7 @@ test('a key that its service replaced takes the place of the old one when the pe
   expect([...secrets.entries()].filter(([, token]) => token === made.body.key)).toHaveLength(1)
   expect([...secrets.values()]).not.toContain(newCentral.keys.desktop)
   // The account is the same in the next run, and signing in with its key again makes no second one.
-  await app.close()
-  app = await open()
+  await restart()
   await app.until((snapshot) => snapshot.accounts.accounts.every(({ state }) => state === 'ready'))
   expect(must(await signIn(made.body.key))).toBe(old)
   expect(app.snapshot().accounts.accounts).toHaveLength(2)

@@ -138,7 +138,6 @@ describe('service accounts', () => {
     expect(JSON.stringify([told, all])).not.toContain(made.secret)
     const other = open({ token: made.secret })
     must(await other.status())
-    await other.close()
     expect(must(await serviceKeys.key(made.id)).lastUsed).toBeGreaterThan(0)
     expect(must(await serviceKeys.describeKey(made.id, 'old laptop')).description).toBe('old laptop')
     must(await serviceKeys.deleteKey(made.id))
@@ -216,7 +215,6 @@ describe('what goes wrong', () => {
     expect(refused).not.toEqual([])
     const given = must(await client.access.list(inLantern)).items.map(({ principal }) => principal)
     expect(given).not.toContain('omar@example.com')
-    await short.close()
   })
 
   test('a text of the edge is no refusal of the key, and a page neither', async () => {
@@ -229,7 +227,6 @@ describe('what goes wrong', () => {
       expect(codeOf(await watched.access.remove(inLantern, []))).toBe('account-reply-not-json')
     }
     expect(refused).toEqual([])
-    await watched.close()
   })
 
   test('500 is a fault of the service, and says what it said', async () => {

@@ -1,44 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { JobAccount } from '../../../contract/hosting.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { central, type DemoNewCentral, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
+import { central, startUnlimitedNewCentral } from '../../support/account/demo-new-central.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest, shared } from '../../support/shared.ts'
 
 /* Work on many members of a network of New Central, by the operations that take a list. */
 const network = central.fieldTeam
-const folder = folderOfEachTest('bulk')
-let world: LinkedWorld
-let demo: DemoNewCentral
-let app: AppUnderTest
-let secrets: Map<string, string>
-
-beforeAll(async () => {
-  world = await startLinkedWorld()
-})
-afterAll(() => world?.dispose())
+const world = shared(startLinkedWorld)
+const demo = forEachTest(startUnlimitedNewCentral)
+beforeEach(() => demo.control('POST', '/__grow', { network, members: 250 }))
+const { app, start: startNext } = appOfEachTest('bulk', () => ({ serviceHome: world.node.home }))
 beforeEach(async () => {
-  demo = await startDemoNewCentral()
-  await demo.control('POST', '/__rate', { limit: 10_000 })
-  await demo.control('POST', '/__grow', { network, members: 250 })
-  secrets = new Map()
-  app = await open()
-  await app.until(({ node }) => node !== null)
   must(await app.ask('account.signIn', { token: demo.keys.desktop, base: demo.url, kind: 'new-central' }))
   must(await app.ask('hosting.networks'))
 })
-afterEach(async () => {
-  await app.close()
-  await demo.dispose()
-})
 
-const open = () => startApp(folder.path, { serviceHome: world.node.home }, keychainOver(secrets))
-
-const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const members = () => app.members(network)
 const states = (list: readonly HostedMember[]) =>
   Object.fromEntries(list.map(({ id, config, rejected }) => [id, rejected ? 'rejected' : config.authorized]))
 const path = `/api/v2/network/${network}/member`
@@ -46,14 +26,10 @@ async function inDemo(): Promise<Readonly<Record<string, string>>> {
   const list = (await demo.ask('GET', path)).body as { deviceId: string; status: string }[]
   return Object.fromEntries(list.map(({ deviceId, status }) => [deviceId, status]))
 }
-async function ended(job: string): Promise<JobAccount> {
-  await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
-  return must(await app.ask('hosting.readJob', { job }))
-}
 type Kind = 'authorize' | 'deauthorize' | 'reject'
 const start = async (kind: Kind, ids: string[]) =>
   must(await app.ask('hosting.startJob', { kind, network, members: ids }))
-const run = async (kind: Kind, ids: string[]) => ended(await start(kind, ids))
+const run = async (kind: Kind, ids: string[]) => app.ended(await start(kind, ids))
 /** Requests by the names of the table, since the last look */
 async function requests(): Promise<Readonly<Record<string, number>>> {
   return demo.control('GET', '/__operations')
@@ -73,7 +49,7 @@ test('a request carries a hundred, each says what became of it, and all is taken
   expect(asked['GET /network/{network}/member/{device}']).toBeUndefined()
 
   const undo = must(await app.ask('hosting.undoJob', { job: rejected.job.id }))
-  const undone = await ended(undo)
+  const undone = await app.ended(undo)
   expect(undone.job, JSON.stringify(undone.items)).toMatchObject({ state: 'done', failed: 0 })
   expect(states(await members())).toEqual(states(before))
   const { list } = must(await app.ask('hosting.activity', { network, since: null }))
@@ -92,7 +68,7 @@ test('those that are so already are left alone; the others are authorized, deaut
   expect(new Set(Object.values(await inDemo()))).toEqual(new Set(['authorized']))
   expect((await run('deauthorize', ids)).job).toMatchObject({ state: 'done', unchanged: 0, failed: 0 })
   const wanted = { kind: 'delete', network, members: ids, confirmed: ids.length } as const
-  const deleted = await ended(must(await app.ask('hosting.startJob', wanted)))
+  const deleted = await app.ended(must(await app.ask('hosting.startJob', wanted)))
   expect(deleted.job).toMatchObject({ state: 'done', failed: 0, reversible: 0 })
   expect(await inDemo()).toEqual({})
 })
@@ -103,12 +79,12 @@ test('many are added with all that they have, and taken out again', async () => 
     change: { name: `van ${at}`, authorized: at % 2 === 0 },
   }))
   const job = must(await app.ask('hosting.addMembers', { network, members: added }))
-  expect((await ended(job)).job).toMatchObject({ state: 'done', done: added.length, failed: 0 })
+  expect((await app.ended(job)).job).toMatchObject({ state: 'done', done: added.length, failed: 0 })
   const there = new Map((await members()).map((member) => [member.id, member]))
   for (const { member, change } of added) expect(there.get(member)?.config).toMatchObject(change)
   const asked = await requests()
   expect(asked['POST /network/{network}/member']).toBe(2)
-  await ended(must(await app.ask('hosting.undoJob', { job })))
+  await app.ended(must(await app.ask('hosting.undoJob', { job })))
   expect(Object.keys(await inDemo()).some((id) => id.startsWith('bbbbbbb'))).toBe(false)
 })
 
@@ -126,7 +102,7 @@ describe('one that somebody removed meanwhile does not hold up the others', () =
     await demo.control('POST', '/__faults', { kind: 'delay', ms: 400, method: 'POST', path: 'member/reject' })
     const job = await start('reject', ids)
     await demo.ask('DELETE', path, [{ deviceId: gone }])
-    const { job: told, items } = await ended(job)
+    const { job: told, items } = await app.ended(job)
     expect(told, JSON.stringify(items.filter(({ fault }) => fault !== null))).toMatchObject({
       state: 'done',
       total: ids.length,
@@ -163,7 +139,7 @@ test('an answer that is lost: whoever is found let out was let out by the job', 
     done: ids.length,
     failed: 0,
   })
-  await ended(must(await app.ask('hosting.undoJob', { job: job.id })))
+  await app.ended(must(await app.ask('hosting.undoJob', { job: job.id })))
   expect(states(await members())).toEqual(states(before))
 })
 
@@ -175,7 +151,9 @@ test('the application ends in the middle of a request: the next run says so, and
   await app.until(({ hosting: { jobs } }) => (jobs[0]?.done ?? 0) >= 100)
   await app.close()
   await demo.control('DELETE', '/__faults')
-  app = await open()
+  // By then the request that was on its way is carried out.
+  await delay(2_100)
+  await startNext()
   const { hosting } = await app.until(({ hosting: { jobs } }) => jobs.length > 0)
   const [stopped] = hosting.jobs
   expect(stopped).toMatchObject({ kind: 'reject', state: 'stopped', interrupted: true })
@@ -185,9 +163,9 @@ test('the application ends in the middle of a request: the next run says so, and
     ({ accounts, node }) => node !== null && accounts.accounts.some(({ state }) => state === 'ready'),
   )
   must(await app.ask('hosting.networks'))
-  const over = await ended(must(await app.ask('hosting.continueJob', { job: stopped?.id ?? '' })))
+  const over = await app.ended(must(await app.ask('hosting.continueJob', { job: stopped?.id ?? '' })))
   expect(over.job).toMatchObject({ state: 'done', done: ids.length, failed: 0 })
   expect(new Set(Object.values(await inDemo()))).toEqual(new Set(['rejected']))
-  await ended(must(await app.ask('hosting.undoJob', { job: over.job.id })))
+  await app.ended(must(await app.ask('hosting.undoJob', { job: over.job.id })))
   expect(states(await members())).toEqual(states(before))
 })

@@ -16,7 +16,6 @@ test('the account is the key, named after the organizations that it sees', async
   expect(readOnly).toBeNull()
   const viewer = open({ token: demo.keys.viewer })
   expect(must(await viewer.status()).user.id).not.toBe(user.id)
-  await viewer.close()
 })
 
 describe('networks', () => {
@@ -198,10 +197,8 @@ describe('what goes wrong', () => {
   test('a token of the first API, a key that ended, and a key that ends while a save is on its way', async () => {
     const foreign = open({ token: 'A'.repeat(32) })
     expect(codeOf(await foreign.status())).toBe('account-unauthorized')
-    await foreign.close()
     const ended = open({ token: demo.keys.ended })
     expect(codeOf(await ended.status())).toBe('account-unauthorized')
-    await ended.close()
 
     const made = await demo.ask('POST', '/api/v2/service-account/desktop/api-key', {
       expires: new Date(Date.now() + 3_600_000).toISOString(),
@@ -212,7 +209,6 @@ describe('what goes wrong', () => {
     await demo.control('POST', '/__expire', { key: made.body.id })
     expect(codeOf(await short.updateMember(office, gateway, { name: 'late' }))).toBe('account-unauthorized')
     expect(refused).not.toEqual([])
-    await short.close()
   })
 
   test('a plain text of the edge is no refusal of the key', async () => {
@@ -224,14 +220,12 @@ describe('what goes wrong', () => {
     expect(codeOf(reply)).toBe('account-reply-not-json')
     expect(codeOf(await watched.networks())).toBe('account-reply-not-json')
     expect(refused).toEqual([])
-    await watched.close()
   })
 
   test('a role that was taken away forbids the write, and keeps the key', async () => {
     const viewer = open({ token: demo.keys.viewer })
     expect(must(await viewer.networks()).items).toHaveLength(1)
     expect(codeOf(await viewer.updateNetwork(guests, { name: 'x' }))).toBe('account-forbidden')
-    await viewer.close()
   })
 
   test('too many calls are sent again after a wait, told or not', async () => {

@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AccessScope } from '../../../contract/access.ts'
 import type { AccountId } from '../../../contract/account.ts'
 import type { Argument } from '../../../contract/commands.ts'
-import { central, startDemoNewCentral } from '../../support/account/demo-new-central.ts'
+import { central, startUnlimitedNewCentral } from '../../support/account/demo-new-central.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { centralOperations, neverAsked } from '../../support/account/operations.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { appOfAllTests } from '../../support/app/app-runs.ts'
 import { must } from '../../support/outcome.ts'
 import { shared } from '../../support/shared.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Every operation of New Central is asked by the application's commands. Each test goes on from the one before. */
 const { lantern, main } = central
 const world = shared(startLinkedWorld)
-const demo = shared(startDemoNewCentral)
-const folder = shared(() => temporaryFolder('operations'))
-let app: AppUnderTest
+const demo = shared(startUnlimitedNewCentral)
+const { app } = appOfAllTests('operations', () => ({ serviceHome: world.node.home }))
 let account: AccountId
 let network: string
 
 beforeAll(async () => {
-  await demo.control('POST', '/__rate', { limit: 10_000 })
   await demo.control('POST', '/__quirks', { accountActs: 200 })
-  app = await startApp(folder.path, { serviceHome: world.node.home }, keychainOver(new Map()))
   const token = demo.keys.desktop
   account = must(await app.ask('account.signIn', { token, base: demo.url, kind: 'new-central' }))
 })
-afterAll(() => app?.close())
 
 async function work(wanted: Argument<'hosting.startJob'>): Promise<void> {
   const job = must(await app.ask('hosting.startJob', wanted))

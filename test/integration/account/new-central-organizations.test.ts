@@ -123,7 +123,6 @@ describe('rights', () => {
     ])
     must(await organizations.groups(null))
     expect(server.requests.filter(({ path }) => path.includes('permission'))).toHaveLength(1)
-    await other.close()
     await server.close()
   })
 

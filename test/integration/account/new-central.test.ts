@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { startNodeService } from '../../../demo/node-service/server.ts'
 import { central, sharedNewCentral } from '../../support/account/demo-new-central.ts'
+import { startJoiningNode } from '../../support/account/joining-node.ts'
 import { readApiTable } from '../../support/api-table.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const table = readApiTable('new-central.json')
 const { lantern, office, fieldTeam, guests } = central
@@ -200,33 +199,19 @@ test('10,000 members come in one list, each as the table says', async () => {
 })
 
 describe('one world with the demo node', () => {
-  const statusIn = async (url: string, token: string, method: string) => {
-    const response = await fetch(`${url}/network/${fieldTeam}`, { method, headers: { 'X-ZT1-Auth': token } })
-    return ((await response.json()) as { status: string }).status
-  }
-
   test('a node waits, is let in, is rejected, and comes back once it is removed', async () => {
-    const home = await temporaryFolder('node')
-    const node = await startNodeService({ home: home.path, pace: 0.02, adminPort: 0, account: demo.admin })
-    const { url, token, address } = node
-    const status = () => statusIn(url, token, 'GET')
+    const { address, admin, join, statusOf } = await startJoiningNode(demo.admin)
+    const status = () => statusOf(fieldTeam)
     const list = `${v2}/network/${fieldTeam}/member`
-    try {
-      await demo.control('POST', '/__node', { admin: node.adminUrl ?? '' })
-      await statusIn(url, token, 'POST')
-      await expect.poll(status).toBe('ACCESS_DENIED')
-      expect((await ask('POST', `${list}/${address}/authorize`)).body.status).toBe('authorized')
-      await expect.poll(status).toBe('OK')
-      await ask('POST', `${list}/${address}/reject`)
-      await expect.poll(status).toBe('ACCESS_DENIED')
-      await ask('DELETE', list, [{ deviceId: address }])
-      await fetch(`${node.adminUrl}/__push/${fieldTeam}`, { method: 'POST' })
-      await expect
-        .poll(async () => (await ask('GET', `${list}/${address}`)).body.status)
-        .toBe('not_authorized')
-    } finally {
-      await node.close()
-      await home.dispose()
-    }
+    await demo.control('POST', '/__node', { admin })
+    await join(fieldTeam)
+    await expect.poll(status).toBe('ACCESS_DENIED')
+    expect((await ask('POST', `${list}/${address}/authorize`)).body.status).toBe('authorized')
+    await expect.poll(status).toBe('OK')
+    await ask('POST', `${list}/${address}/reject`)
+    await expect.poll(status).toBe('ACCESS_DENIED')
+    await ask('DELETE', list, [{ deviceId: address }])
+    await fetch(`${admin}/__push/${fieldTeam}`, { method: 'POST' })
+    await expect.poll(async () => (await ask('GET', `${list}/${address}`)).body.status).toBe('not_authorized')
   })
 })

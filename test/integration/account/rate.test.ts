@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AccountWait } from '../../../contract/account.ts'
 import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
 import { createLimiter, type Limiter } from '../../../main/account/limiter.ts'
-import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { accountNetworks, startDemoAccount } from '../../support/account/demo-account.ts'
+import { shared } from '../../support/shared.ts'
 
-let demo: DemoAccount
 let limiter: Limiter
 let waits: (AccountWait | null)[]
 const clients: AccountClient[] = []
 
-beforeAll(async () => {
-  demo = await startDemoAccount()
-})
-afterAll(() => demo.dispose())
+const demo = shared(startDemoAccount)
 beforeEach(async () => {
   await demo.setRate({ limit: 20, window: 1_000, tells: true })
   await demo.clearFaults()

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccountSource } from '../../../main/account/source.ts'
-import { type FaultyAccount, startFaultyAccount } from '../../support/account/faulty-account.ts'
+import { startFaultyAccount } from '../../support/account/faulty-account.ts'
 import { type Answer, json } from '../../support/faulty-server.ts'
 import { codeOf, faultOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'
 
-let account: FaultyAccount
-
-beforeEach(async () => {
-  account = await startFaultyAccount()
-})
-afterEach(() => account.close())
+const account = forEachTest(startFaultyAccount)
 
 describe('replies of another shape', () => {
   test('an object where a list belongs, and the other way round', async () => {

@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAccountClient } from '../../../main/account/client.ts'
 import { createZtnetClient } from '../../../main/account/ztnet/client.ts'
 import { fingerprints, startSelfSignedAccount } from '../../support/account/self-signed.ts'
-import { type FaultyServer, json, startFaultyServer, type WireRequest } from '../../support/faulty-server.ts'
+import { json, startFaultyServer, type WireRequest } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* The requests to an account's service, down to the letter */
 const token = 'Th1sT0kenIsSecretAndMustNeverShow'
 const network = '8056c2e21c000001'
 const node = '0a1b2c3d4e'
 
-let server: FaultyServer
-let client: AccountClient
-
-beforeEach(async () => {
-  server = await startFaultyServer()
-  client = createAccountClient({ base: server.origin, token })
-})
-afterEach(async () => {
-  await client.close()
-  await server.close()
-})
+const server = forEachTest(startFaultyServer)
+const client = forEachTest(() => createAccountClient({ base: server.origin, token }))
 
 test('the token in its header and nowhere else, under the base’s own path', async () => {
   const under = createAccountClient({ base: `${server.origin}/portal/`, token })
@@ -106,12 +98,10 @@ describe('ZTNET', () => {
     if (path.includes('/member/')) return json(item)
     return json({ nwid: path.split('/').at(-1) })
   }
-  let ztnet: ReturnType<typeof createZtnetClient>
+  const ztnet = forEachTest(() => createZtnetClient({ base: server.origin, token: key }))
   beforeEach(() => {
     server.answer = world
-    ztnet = createZtnetClient({ base: server.origin, token: key })
   })
-  afterEach(() => ztnet.close())
 
   test('every request says that it is JSON, and each but a read has a body', async () => {
     must(await ztnet.status())

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { AccountId } from '../../../contract/account.ts'
 import { type AccountClient, createAccountClient } from '../../../main/account/client.ts'
 import { type AccountSource, createAccountSource } from '../../../main/account/source.ts'
-import { accountNetworks, type DemoAccount, startDemoAccount } from '../../support/account/demo-account.ts'
+import { accountNetworks, startDemoAccount } from '../../support/account/demo-account.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 const { office, fieldTeam } = accountNetworks
-let demo: DemoAccount
 let client: AccountClient
 let account: AccountId
 let source: AccountSource
 
-beforeAll(async () => {
-  demo = await startDemoAccount('paid')
-})
-afterAll(() => demo.dispose())
+const demo = shared(() => startDemoAccount('paid'))
 beforeEach(async () => {
   await client?.close()
   client = createAccountClient({ base: demo.url, token: demo.token })

@@ -1,50 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { AccountWait } from '../../../contract/account.ts'
 import { accountCapabilities } from '../../../contract/account-kinds.ts'
-import { choices } from '../../../demo/ztnet/state.ts'
 import { createLimiter } from '../../../main/account/limiter.ts'
-import type { ProviderOptions } from '../../../main/account/provider.ts'
 import { createAccountSource } from '../../../main/account/source.ts'
-import { createZtnetClient } from '../../../main/account/ztnet/client.ts'
-import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { sharedZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { startFaultyServer } from '../../support/faulty-server.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const { organization, office, guests, fieldTeam } = ztnet
 const gateway = '1c98a0f3b7'
-const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
 
-let demo: DemoZtnet
-let client: ReturnType<typeof createZtnetClient>
-const open = (more: Partial<ProviderOptions> = {}) =>
-  createZtnetClient({ base: demo.url, token: demo.keys.both, ...more })
-
-beforeAll(async () => {
-  demo = await startDemoZtnet()
-})
-afterAll(() => demo.dispose())
-beforeEach(async () => {
-  await demo.control('POST', '/__quirks', usual)
-  await demo.control('POST', '/__window', { limit: 10_000, length: 3_600_000, clear: true })
-  client = open()
-})
-afterEach(async () => {
-  await demo.control('DELETE', '/__faults')
-  await client.close()
-})
-const quirk = (given: object) => demo.control('POST', '/__quirks', given)
+const { demo, fault, open, quirk } = sharedZtnet()
+const client = forEachTest(() => open())
 const raw = async (path: string) => (await demo.ask('GET', `/api/v1${path}`)).body
 
 describe('one token, two families', () => {
   const namesOf = async (token: string) => {
     const own = open({ token })
-    try {
-      const { user } = must(await own.status())
-      const { items } = must(await own.networks())
-      return [user.displayName, items.map(({ config }) => config.name).toSorted()]
-    } finally {
-      await own.close()
-    }
+    const { user } = must(await own.status())
+    const { items } = must(await own.networks())
+    return [user.displayName, items.map(({ config }) => config.name).toSorted()]
   }
 
   test('both, one of them, and a person in no organization', async () => {
@@ -56,11 +32,8 @@ describe('one token, two families', () => {
   })
 
   test('a token that is none, and one that has expired', async () => {
-    for (const token of ['A'.repeat(64), demo.keys.ended]) {
-      const own = open({ token })
-      expect(codeOf(await own.status())).toBe('account-unauthorized')
-      await own.close()
-    }
+    for (const token of ['A'.repeat(64), demo.keys.ended])
+      expect(codeOf(await open({ token }).status())).toBe('account-unauthorized')
   })
 })
 
@@ -131,7 +104,6 @@ test('a personal network can be made and read alone', async () => {
   must(await own.updateMember(made.id, '1111111111', { authorized: true }))
   const { items } = must(await own.membersNow(made.id))
   expect(items).toMatchObject([{ id: '1111111111', hidden: null, config: { authorized: true } }])
-  await own.close()
 })
 
 describe('members', () => {
@@ -202,31 +174,25 @@ describe('what goes wrong', () => {
       error: { code: 'account-refused', detail: expect.stringContaining('ECONNREFUSED') },
     })
     expect(refused).toEqual([])
-    await reader.close()
-    await other.close()
   })
 
   test('the minute that all share: nothing is sent again before it is over, and the wait is told', async () => {
     const server = await startFaultyServer()
+    onTestFinished(() => server.close())
     const waits: (AccountWait | null)[] = []
     const limiter = createLimiter({ onWait: (wait) => waits.push(wait) })
     const own = open({ base: server.origin, limiter })
-    try {
-      server.answer = () => ({ status: 429, body: '{"error":"Rate limit exceeded"}' })
-      expect(codeOf(await own.status())).toBe('account-busy')
-      const sent = server.requests.length
-      // Whatever is asked meanwhile waits for the next minute, in the background or not.
-      const asked = [own.networks(), own.networks('background'), own.members(office), own.status()]
-      await expect.poll(() => waits.at(-1)?.until ?? 0).toBeGreaterThan(Date.now() + 30_000)
-      expect(server.requests).toHaveLength(sent)
-      expect(sent).toBe(1)
-      await own.close()
-      limiter.close()
-      for (const reply of await Promise.all(asked)) expect(codeOf(reply)).toBe('account-closed')
-    } finally {
-      await own.close()
-      await server.close()
-    }
+    server.answer = () => ({ status: 429, body: '{"error":"Rate limit exceeded"}' })
+    expect(codeOf(await own.status())).toBe('account-busy')
+    const sent = server.requests.length
+    // Whatever is asked meanwhile waits for the next minute, in the background or not.
+    const asked = [own.networks(), own.networks('background'), own.members(office), own.status()]
+    await expect.poll(() => waits.at(-1)?.until ?? 0).toBeGreaterThan(Date.now() + 30_000)
+    expect(server.requests).toHaveLength(sent)
+    expect(sent).toBe(1)
+    await own.close()
+    limiter.close()
+    for (const reply of await Promise.all(asked)) expect(codeOf(reply)).toBe('account-closed')
   })
 
   test('what is gone is told from what is refused, though the server refuses both', async () => {
@@ -242,7 +208,7 @@ describe('what goes wrong', () => {
     await expect.poll(async () => codeOf(await client.network(made.id))).toBe('account-not-found')
     for (const status of [401, 500]) {
       const path = `/network/${office}$`
-      await demo.control('POST', '/__faults', { kind: 'reply', status, path, body: '{"message":"no"}' })
+      await fault({ kind: 'reply', status, path, body: '{"message":"no"}' })
       const refused = status === 401 ? 'account-forbidden' : 'account-refused'
       await expect.poll(async () => codeOf(await client.network(office))).toBe(refused)
       await demo.control('DELETE', '/__faults')
@@ -252,7 +218,7 @@ describe('what goes wrong', () => {
   test('a change that the server fails on is not said to have changed nothing', async () => {
     must(await client.networks())
     const path = `/network/${office}$`
-    await demo.control('POST', '/__faults', {
+    await fault({
       kind: 'reply',
       status: 500,
       path,
@@ -270,14 +236,13 @@ describe('what goes wrong', () => {
     await demo.control('POST', '/__revoke', { token: 'personal' })
     expect(codeOf(await own.networkDetails(fieldTeam))).toBe('account-unauthorized')
     expect(refused).toEqual(['account-unauthorized'])
-    await own.close()
   })
 
   test('what is no ZTNET, and a page of a proxy', async () => {
-    await demo.control('POST', '/__faults', { kind: 'reply', body: '{"items":[]}' })
+    await fault({ kind: 'reply', body: '{"items":[]}' })
     expect(codeOf(await client.status())).toBe('account-reply-unexpected')
     await demo.control('DELETE', '/__faults')
-    await demo.control('POST', '/__faults', { kind: 'reply', status: 403, body: '<html>' })
+    await fault({ kind: 'reply', status: 403, body: '<html>' })
     expect(codeOf(await client.status())).toBe('account-reply-not-json')
   })
 })

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AccountId } from '../../../contract/account.ts'
-import { startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { startUnlimitedZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { startLinkedWorld } from '../../support/account/linked-world.ts'
 import { neverAsked, ztnetOperations } from '../../support/account/operations.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
+import { appOfAllTests } from '../../support/app/app-runs.ts'
 import { must } from '../../support/outcome.ts'
 import { shared } from '../../support/shared.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Every operation of ZTNET is asked by the application's commands. Each test goes on from the one before. */
 const member = '1a2b3c4d5e'
 const world = shared(startLinkedWorld)
-const demo = shared(startDemoZtnet)
-const folder = shared(() => temporaryFolder('operations'))
-let app: AppUnderTest
-
-beforeAll(async () => {
-  await demo.control('POST', '/__window', { limit: 10_000 })
-  app = await startApp(folder.path, { serviceHome: world.node.home }, keychainOver(new Map()))
-})
-afterAll(() => app?.close())
+const demo = shared(startUnlimitedZtnet)
+const { app } = appOfAllTests('operations', () => ({ serviceHome: world.node.home }))
 
 const signIn = async (token: string): Promise<AccountId> =>
   must(await app.ask('account.signIn', { token, base: demo.url, kind: 'ztnet' }))

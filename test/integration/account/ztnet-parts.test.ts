@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountCapabilities } from '../../../contract/account-kinds.ts'
-import type { ProviderOptions } from '../../../main/account/provider.ts'
 import { createAccountSource } from '../../../main/account/source.ts'
-import { createZtnetClient } from '../../../main/account/ztnet/client.ts'
-import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { sharedZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* An account of ZTNET of which only a part can be read */
 const { organization, office, guests, fieldTeam } = ztnet
 const gateway = '1c98a0f3b7'
 
-let demo: DemoZtnet
-const open = (more: Partial<ProviderOptions> = {}) =>
-  createZtnetClient({ base: demo.url, token: demo.keys.both, ...more })
-
-beforeAll(async () => {
-  demo = await startDemoZtnet()
-})
-afterAll(() => demo.dispose())
-beforeEach(() => demo.control('POST', '/__window', { limit: 10_000, length: 3_600_000, clear: true }))
-afterEach(() => demo.control('DELETE', '/__faults'))
+const { demo, fault, open } = sharedZtnet()
 
 test('one part that fails is named with its reason, its networks of before stay, and the others are read', async () => {
   const own = open()
@@ -32,53 +21,47 @@ test('one part that fails is named with its reason, its networks of before stay,
     return { ids: list.map(({ id }) => id).toSorted(), old: old.toSorted() }
   }
   const failing = (path: string) =>
-    demo.control('POST', '/__faults', {
+    fault({
       ...{ kind: 'reply', status: 500, path, method: 'GET', body: '{"message":"connect ECONNREFUSED"}' },
     })
   const whole = [office, guests, fieldTeam].toSorted()
   const lists = { organization: `/org/${organization}/network$`, own: '/v1/network$' }
-  try {
-    await anew()
-    expect(await read()).toEqual({ ids: whole, old: [] })
-    expect(source.unlisted?.()).toEqual([])
-    await failing(lists.organization)
-    await anew()
-    expect(await read()).toEqual({ ids: whole, old: [office, guests].toSorted() })
-    expect(source.unlisted?.()).toMatchObject([
-      {
-        ...{ source: 'https://x#y', name: 'Lantern Works', at: expect.any(Number) },
-        fault: { code: 'account-refused', detail: expect.stringContaining('ECONNREFUSED') },
-      },
-    ])
-    // Who waits elsewhere is still read.
-    expect(codeOf(await source.unauthorized())).toBe('ok')
-    await demo.control('DELETE', '/__faults')
-    await failing(lists.own)
-    await anew()
-    expect(await read()).toEqual({ ids: whole, old: [fieldTeam] })
-    expect(source.unlisted?.()).toMatchObject([{ name: null, fault: { code: 'account-refused' } }])
-    await demo.control('DELETE', '/__faults')
-    await anew()
-    expect(await read()).toEqual({ ids: whole, old: [] })
-    expect(source.unlisted?.()).toEqual([])
-  } finally {
-    await own.close()
-  }
+  await anew()
+  expect(await read()).toEqual({ ids: whole, old: [] })
+  expect(source.unlisted?.()).toEqual([])
+  await failing(lists.organization)
+  await anew()
+  expect(await read()).toEqual({ ids: whole, old: [office, guests].toSorted() })
+  expect(source.unlisted?.()).toMatchObject([
+    {
+      ...{ source: 'https://x#y', name: 'Lantern Works', at: expect.any(Number) },
+      fault: { code: 'account-refused', detail: expect.stringContaining('ECONNREFUSED') },
+    },
+  ])
+  // Who waits elsewhere is still read.
+  expect(codeOf(await source.unauthorized())).toBe('ok')
+  await demo.control('DELETE', '/__faults')
+  await failing(lists.own)
+  await anew()
+  expect(await read()).toEqual({ ids: whole, old: [fieldTeam] })
+  expect(source.unlisted?.()).toMatchObject([{ name: null, fault: { code: 'account-refused' } }])
+  await demo.control('DELETE', '/__faults')
+  await anew()
+  expect(await read()).toEqual({ ids: whole, old: [] })
+  expect(source.unlisted?.()).toEqual([])
 })
 
 test('of a part that was never read nothing is shown, and that is told', async () => {
   const path = `/org/${organization}/network$`
-  await demo.control('POST', '/__faults', { kind: 'reply', status: 500, path, body: '{"message":"no"}' })
+  await fault({ kind: 'reply', status: 500, path, body: '{"message":"no"}' })
   const own = open()
   const { items, unlisted } = must(await own.networks())
   expect(items.map(({ id }) => id)).toContain(fieldTeam)
   expect(items.map(({ id }) => id)).not.toContain(office)
   expect(unlisted).toMatchObject([{ name: 'Lantern Works', at: null, networks: [] }])
-  await own.close()
   // A token of organizations alone has nothing else to show: it fails as a whole.
   const alone = open({ token: demo.keys.organization })
   expect(codeOf(await alone.networks())).toBe('account-refused')
-  await alone.close()
 })
 
 test('with ten calls left, what a person does goes on and the rest stays', async () => {
@@ -92,5 +75,4 @@ test('with ten calls left, what a person does goes on and the rest stays', async
   expect(source.cachedNetworks()?.value).toHaveLength(count)
   must(await own.members(office))
   must(await own.updateMember(office, gateway, { name: 'east gate' }))
-  await own.close()
 })

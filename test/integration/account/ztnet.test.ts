@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startNodeService } from '../../../demo/node-service/server.ts'
-import { choices } from '../../../demo/ztnet/state.ts'
-import { type DemoZtnet, startDemoZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedZtnet, ztnet } from '../../support/account/demo-ztnet.ts'
+import { startJoiningNode } from '../../support/account/joining-node.ts'
 import { readApiTable } from '../../support/api-table.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const table = readApiTable('ztnet.json')
 const { organization, office, guests, fieldTeam } = ztnet
 const v1 = '/api/v1'
 const gateway = '1c98a0f3b7'
 
-let demo: DemoZtnet
-beforeAll(async () => {
-  demo = await startDemoZtnet()
-})
-afterAll(() => demo.dispose())
-
-const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
-beforeEach(async () => {
-  await demo.control('POST', '/__quirks', usual)
-  await demo.control('POST', '/__window', { limit: 10_000, length: 3_600_000, clear: true })
-  await demo.control('POST', '/__version', { version: '0.8.2' })
-})
-const quirk = (given: object) => demo.control('POST', '/__quirks', given)
+const { demo, quirk } = sharedZtnet()
+beforeEach(() => demo.control('POST', '/__version', { version: '0.8.2' }))
 const ask = (method: string, path: string, body?: unknown, token?: string) =>
   demo.ask(method, `${v1}${path}`, body, token)
 const inOrg = `/org/${organization}/network`
@@ -316,21 +303,10 @@ test('10,000 members come in one list, each as the table says', async () => {
 })
 
 test('a demo node joins, waits, and is let in', async () => {
-  const home = await temporaryFolder('node')
-  const node = await startNodeService({ home: home.path, pace: 0.02, adminPort: 0, account: demo.admin })
-  const statusIn = async (method: string) => {
-    const headers = { 'X-ZT1-Auth': node.token }
-    const response = await fetch(`${node.url}/network/${fieldTeam}`, { method, headers })
-    return ((await response.json()) as { status: string }).status
-  }
-  try {
-    await demo.control('POST', '/__node', { admin: node.adminUrl ?? '' })
-    await statusIn('POST')
-    await expect.poll(() => statusIn('GET')).toBe('ACCESS_DENIED')
-    await ask('POST', `/network/${fieldTeam}/member/${node.address}`, { authorized: true })
-    await expect.poll(() => statusIn('GET')).toBe('OK')
-  } finally {
-    await node.close()
-    await home.dispose()
-  }
+  const { address, admin, join, statusOf } = await startJoiningNode(demo.admin)
+  await demo.control('POST', '/__node', { admin })
+  await join(fieldTeam)
+  await expect.poll(() => statusOf(fieldTeam)).toBe('ACCESS_DENIED')
+  await ask('POST', `/network/${fieldTeam}/member/${address}`, { authorized: true })
+  await expect.poll(() => statusOf(fieldTeam)).toBe('OK')
 })

@@ -2,25 +2,20 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verbs } from '../../../main/cli/verbs/verbs.ts'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Verbs run over a core of their own. */
-let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let home: string
 
-beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02 })
+const folder = shared(() => temporaryFolder('command-line'))
+const node = shared(() => startDemoNode({ pace: 0.02 }))
+beforeAll(() => {
   home = `--service-home=${node.home}`
-  folder = await temporaryFolder('command-line')
-})
-afterAll(async () => {
-  await node?.dispose()
-  await folder?.dispose()
 })
 
 test.each([

@@ -2,15 +2,17 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { serviceChosen } from '../../../main/cli/socket/protocol.ts'
 import { serveSocket } from '../../../main/cli/socket/server.ts'
 import { verbs } from '../../../main/cli/verbs/verbs.ts'
+import { appOfAllTests } from '../../support/app/app-runs.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
+import { noFlags } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The real shells, with a program "meshtray" on their path that asks the running application by its socket. */
@@ -28,32 +30,32 @@ const networks = {
 }
 const nas = 'f743b7cf43'
 const nasty = '8056c2e21c0000a4'
-let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let app: AppUnderTest
-let socket: Awaited<ReturnType<typeof serveSocket>>
 let path: string
 
+const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  folder = await temporaryFolder('completion')
   for (const [name, id] of [...Object.entries({ ...networks, ...options }), ['two\nlines\u001b', nasty]]) {
     await node.call('POST', `/network/${id}`, {})
     await node.force(id ?? '', { status: 'OK', name })
   }
   const hosted = await node.hostNetwork({ name: 'hosted' })
   await node.call('POST', `/controller/network/${hosted}/member/${nas}`, { name: 'nas', authorized: true })
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ networks }) => networks.length === 8)
-  for (const name of ['At work', 'Home']) must(await app.ask('sets.save', { id: null, name, networks: [] }))
-  socket = await serveSocket({
+})
+const { app, folder } = appOfAllTests('completion', () => ({ serviceHome: node.home }), {
+  isReady: ({ networks }) => networks.length === 8,
+})
+shared(() =>
+  serveSocket({
     folder: folder.path,
     handlers: app.handlers,
     version: '0.1.0',
     log: () => undefined,
     service: () => serviceChosen({ ...noFlags, serviceHome: node.home }),
     written: async () => true,
-  })
+  }),
+)
+beforeAll(async () => {
+  for (const name of ['At work', 'Home']) must(await app.ask('sets.save', { id: null, name, networks: [] }))
   path = join(folder.path, 'bin')
   await mkdir(path)
   const entry = join(projectRoot, 'test/support/app/line-process.ts')
@@ -62,12 +64,6 @@ beforeAll(async () => {
     `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec '${process.execPath}' '${entry}' '${folder.path}' "$@"\n`,
   )
   await chmod(join(path, 'meshtray'), 0o755)
-}, 120_000)
-afterAll(async () => {
-  await socket?.close()
-  await app?.close()
-  await node?.dispose()
-  await folder?.dispose()
 })
 
 const script = (shell: string) => join(folder.path, `completion.${shell}`)

@@ -1,26 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { projectRoot } from '../../support/app/application.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startApp } from '../../support/app/headless.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The core alone, as a command line or a server would run it. */
 const folder = folderOfAllTests('headless')
-let node: DemoNode
-let app: AppUnderTest
 
-beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-})
-afterAll(async () => {
-  await app?.close()
-  await node?.dispose()
-})
+const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+const app = shared(() => startApp(folder.path, { serviceHome: node.home }, null))
 
 test('joins and hosts networks', async () => {
   const id = 'ff00010001000000'

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '../../support/app/application.ts'
 import { runLine } from '../../support/app/run-line.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* `meshtray rules` with files and with standard input, on a computer without a service. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const [ann, bob] = ['aaaaaaaaaa', 'bbbbbbbbbb']
 const office = `# Servers answer on SSH, and nobody else does.
 tag role id 1 default client
@@ -27,12 +27,7 @@ drop ipprotocol udp;
 break;
 `
 
-beforeAll(async () => {
-  folder = await temporaryFolder('rules')
-})
-afterAll(async () => {
-  await folder?.dispose()
-})
+const folder = shared(() => temporaryFolder('rules'))
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder.path, name)

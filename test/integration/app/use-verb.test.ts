@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 
 /* meshtray use, over a core of its own. */
-let node: DemoNode
 const folder = folderOfAllTests('use-verb')
 
 const a = 'ff00010001000000'
@@ -28,8 +28,8 @@ const sets = [
   },
 ]
 
+const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
   await node.call('POST', `/network/${b}`, {})
   const networks = [{ id: a, name: 'lab', flags: defaultFlags }]
   await writeFile(
@@ -37,7 +37,6 @@ beforeAll(async () => {
     JSON.stringify({ version: 1, networks, sets: { sets } }),
   )
 })
-afterAll(() => node?.dispose())
 const run = (...args: readonly string[]) => runLine(folder.path, `--service-home=${node.home}`, ...args)
 
 test('a set is used by its name: what it changes is said before, and what was done after', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { SettingsHeld } from '../../../main/app/single-writer.ts'
 import { reachApplication } from '../../../main/cli/socket/client.ts'
@@ -11,11 +11,11 @@ import { tryWriterLock, type WriterLock } from '../../../main/settings/writer-lo
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { runLine, type Terminal } from '../../support/app/run-line.ts'
 import { type SingleApp, startSingle } from '../../support/app/single.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Whoever writes the settings has them alone: verbs wait for each other, and give way to the application. */
-let node: DemoNode
 const root = folderOfEachTest('writers')
 let folder: string
 const apps: SingleApp[] = []
@@ -24,10 +24,7 @@ const adHoc = 'ff00010001000000'
 /** The controller of this network does not reply before the tests end. */
 const absent = '12ac4a1e71000001'
 
-beforeAll(async () => {
-  node = await startDemoNode({ pace: 1_000, world: 'empty' })
-})
-afterAll(() => node?.dispose())
+const node = shared(() => startDemoNode({ pace: 1_000, world: 'empty' }))
 beforeEach(async () => {
   folder = join(root.path, 'settings')
   await mkdir(folder)

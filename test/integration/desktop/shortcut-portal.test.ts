@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ShortcutState } from '../../../contract/desktop.ts'
 import { openShortcutPortal, type ShortcutPortal } from '../../../main/desktop/shortcut/portal.ts'
 import { eventually } from '../../support/app/application.ts'
-import { type SessionBus, startSessionBus } from '../../support/desktop/session-bus.ts'
+import { startSessionBus } from '../../support/desktop/session-bus.ts'
 import {
   type ShortcutPortal as DesktopPortal,
   startShortcutPortal,
 } from '../../support/desktop/shortcut-portal.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Our side of the portal against a desktop's, on a bus of their own. */
-let bus: SessionBus
 let desktop: DesktopPortal
 let portal: ShortcutPortal
 let pressed = 0
@@ -24,13 +24,10 @@ const open = () =>
     onChange: (state) => changes.push(state),
   })
 
-beforeAll(async () => {
-  bus = await startSessionBus()
-})
+const bus = shared(startSessionBus)
 afterAll(async () => {
   portal?.dispose()
   await desktop?.stop()
-  await bus?.stop()
 })
 
 test('without a portal, and without a bus, there is none', async () => {

@@ -1,6 +1,6 @@
 import { type ClientRequestArgs, request } from 'node:http'
 import { connect, createServer } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { FarReport } from '../../../contract/far-report.ts'
 import { macOfMember } from '../../../domain/computer/member-address.ts'
 import { type Asker, createTurns, listenAt } from '../../../main/doctor/far/answer-server.ts'
@@ -14,11 +14,6 @@ const place = { network, interface: 'ztabcdefgh', address: '127.77.0.1', subnet:
 const next = '127.77.0.9'
 const report: FarReport = { version: 1, findings: [{ code: 'path-direct' }] }
 const question = { path: '/v1/check', headers: { 'meshtray-check': '1' } }
-
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
 
 const neighbours =
   (mac: string | null, address = next, name = place.interface): SystemProbes['neighbours'] =>
@@ -48,7 +43,7 @@ async function answering(change: Partial<Parameters<typeof listenAt>[0]> = {}) {
     ...change,
   })
   if (server === null) throw new Error('it does not listen')
-  ends.push(() => server.close())
+  onTestFinished(() => server.close())
   return { asked, lines, port, server }
 }
 
@@ -130,7 +125,7 @@ test('a head that is too large or never ends is cut off', async () => {
   const headers = { ...question.headers, more: 'x'.repeat(5_000) }
   expect((await ask(port, { headers })).status).toBe(431)
   const socket = connect({ host: place.address, port, localAddress: next })
-  ends.push(() => socket.destroy())
+  onTestFinished(() => void socket.destroy())
   socket.write('GET /v1/check HTTP/1.1\r\nHost: ')
   await new Promise((done) => socket.on('close', done).resume())
 })

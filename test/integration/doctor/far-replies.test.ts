@@ -1,16 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { FarReport } from '../../../contract/far-report.ts'
 import { askFar } from '../../../main/doctor/far/ask-far.ts'
 
 /* Whatever replies at the port for checks, it is a report as it should be, or none. */
 const host = '127.77.0.1'
 const report: FarReport = { version: 1, findings: [{ code: 'path-direct' }] }
-
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
-})
 
 /** An end that replies with these bytes, in pieces, to whatever it is asked. */
 async function repliesWith(...pieces: readonly string[]): Promise<number> {
@@ -23,7 +18,7 @@ async function repliesWith(...pieces: readonly string[]): Promise<number> {
     })
   })
   await new Promise<void>((done) => server.listen(0, host, done))
-  ends.push(() => {
+  onTestFinished(() => {
     for (const socket of open) socket.destroy()
     server.close()
   })

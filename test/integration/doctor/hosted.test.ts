@@ -1,31 +1,23 @@
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Diagnosis } from '../../../contract/doctor.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* A network of a demo controller, whose members and settings are made wrong by its own API. */
-const folder = folderOfEachTest('hosted')
 const [ada, bob] = ['0a1b2c3d4e', '1a1b2c3d4e']
-let node: DemoNode
-let app: AppUnderTest
 let id: string
 
+const node = forEachTest(() => startDemoNode({ world: 'empty' }))
 beforeEach(async () => {
-  node = await startDemoNode({ world: 'empty' })
   id = await node.hostNetwork({ name: 'lab' })
   await node.call('POST', `/controller/network/${id}`, {
     routes: [{ target: '10.83.4.0/24', via: null }],
     ipAssignmentPools: [{ ipRangeStart: '10.83.4.50', ipRangeEnd: '10.83.4.60' }],
   })
-  app = await startApp(join(folder.path, 'settings'), { serviceHome: node.home }, null)
 })
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-})
+const { app } = appOfEachTest('hosted', () => ({ serviceHome: node.home }))
 
 const diagnose = async (member: string | null = null): Promise<Diagnosis> =>
   must(await app.ask('doctor.read', { subject: { kind: 'hosted', id, member } }))

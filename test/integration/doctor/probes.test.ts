@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Check, CheckId } from '../../../contract/doctor.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import type { SystemSources } from '../../../main/doctor/sources.ts'
@@ -9,19 +9,14 @@ import { systemPing } from '../../../main/system/ping/ping.ts'
 import { systemProbes } from '../../../main/system/probes.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* A question to the system may fail in every way, which costs the checks that need the answer, and no other. */
 const folder = folderOfEachTest('probes')
-let node: DemoNode
 let app: AppUnderTest | undefined
-beforeEach(async () => {
-  node = await startDemoNode()
-})
-afterEach(async () => {
-  await app?.close()
-  await node.dispose()
-})
+const node = forEachTest(startDemoNode)
+afterEach(() => app?.close())
 
 const subject = { kind: 'peer', address: '0a1b2c3d4e' } as const
 /** Told by the service alone */

@@ -3,7 +3,7 @@ import { chmod, chown, link, mkdir, rename, rm, symlink, truncate, writeFile } f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { failure } from '../../../contract/result.ts'
 import { createListenerGuard } from '../../../main/service/listener-guard.ts'
 import { lookOn } from '../../../main/service/listener-look.ts'
@@ -15,22 +15,14 @@ import { createSecrets } from '../../../main/system/secrets.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { json } from '../../support/faulty-server.ts'
 import { impatiently } from '../../support/limits.ts'
-import { type LinkedHome, linkedHome, stateOf } from '../../support/node/linked-home.ts'
+import { linkedHome, stateOf } from '../../support/node/linked-home.ts'
 import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* Attacks on the way to the node service, which docs/SECURITY.md lists */
-let world: LinkedHome
-const ending: (() => Promise<unknown>)[] = []
-
-beforeEach(async (context) => {
-  context.skip(process.platform !== 'linux', 'tried on Linux')
-  world = await linkedHome()
-  ending.push(() => world.dispose())
-})
-afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end()
-})
+beforeEach((context) => context.skip(process.platform !== 'linux', 'tried on Linux'))
+const world = forEachTest(linkedHome)
 
 describe('another user', () => {
   beforeEach(async (context) => {
@@ -40,7 +32,7 @@ describe('another user', () => {
 
   async function squat(options: Parameters<typeof startSquatter>[0]): Promise<Squatter> {
     const squatter = await startSquatter(options)
-    ending.push(() => squatter.stop())
+    onTestFinished(() => squatter.stop())
     return squatter
   }
 

@@ -1,27 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts'
-import { type Answer, type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
+import { type Answer, json, startFaultyServer } from '../../support/faulty-server.ts'
 import { impatiently, patientLimits, type TestLimits } from '../../support/limits.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 const id = '8056c2e21c000001'
 const token = 'k3y0000000000000000000aa'
 const joined = { id, name: 'home', status: 'OK', ...defaultFlags }
 
-let server: FaultyServer
 let client: ServiceClient
 let limits: TestLimits
 
+const server = forEachTest(startFaultyServer)
 beforeEach(async () => {
-  server = await startFaultyServer()
   limits = patientLimits()
   client = createServiceClient({ origin: server.origin, header: 'X-ZT1-Auth', token, limits })
 })
 
-afterEach(async () => {
-  await client.destroy()
-  await server.close()
-})
+afterEach(() => client.destroy())
 
 function code(result: { ok: boolean; error?: { code: string } }): string {
   return result.ok ? 'ok' : (result.error?.code ?? 'none')

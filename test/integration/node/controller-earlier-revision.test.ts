@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type ControllerClient, createControllerClient } from '../../../main/controller/client.ts'
 import { type ControllerSource, createControllerSource } from '../../../main/controller/source.ts'
-import type { ServiceLink } from '../../../main/service/link.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo } from '../../support/node/link.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The earlier revision of the API, 0.1.0: it hosts networks, and neither deletes nor writes members. */
-let node: DemoNode
-let link: ServiceLink
 let client: ControllerClient
 let source: ControllerSource
 
+const node = shared(() => startDemoNode({ pace: 0.02, revision: '0.1.0' }))
+const link = shared(() => linkedTo(node.home))
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, revision: '0.1.0' })
-  link = linkedTo(node.home)
   client = createControllerClient((call) => link.controller(call))
   source = createControllerSource({ link })
-})
-afterAll(async () => {
-  await link.close()
-  await node.dispose()
 })
 
 test('there is a controller, and it is ready though it does not say so', async () => {

@@ -6,10 +6,11 @@ import { createControllerSource } from '../../../main/controller/source.ts'
 import { controllerStateOf } from '../../../main/hosting/sources/source.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { type Answer, type FaultyServer, json, startFaultyServer } from '../../support/faulty-server.ts'
+import { type Answer, json, startFaultyServer } from '../../support/faulty-server.ts'
 import { impatiently, patientLimits } from '../../support/limits.ts'
 import { linkedTo } from '../../support/node/link.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* Requests down to the bytes, and replies that should not come */
 const own = '1bb46b80d6'
@@ -18,15 +19,14 @@ const path = `/controller/network/${id}`
 const member = '1234567890'
 
 const folder = folderOfEachTest('home')
-let server: FaultyServer
 let link: ServiceLink
 let client: ControllerClient
 const limits = patientLimits()
 /** By "METHOD path"; what is not here is 404 */
 let answers: { [operation: string]: Answer }
 
+const server = forEachTest(startFaultyServer)
 beforeEach(async () => {
-  server = await startFaultyServer()
   answers = {}
   server.answer = ({ method, path }) =>
     path === '/status'
@@ -37,10 +37,7 @@ beforeEach(async () => {
   link = linkedTo(folder.path, { limits })
   client = createControllerClient((call) => link.controller(call))
 })
-afterEach(async () => {
-  await link.close()
-  await server.close()
-})
+afterEach(() => link.close())
 
 const sent = (): string[] =>
   server.requests.filter(({ path }) => path !== '/status').map(({ method, path }) => `${method} ${path}`)

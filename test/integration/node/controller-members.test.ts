@@ -1,18 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HostingController, reads, startController } from '../../support/node/controller.ts'
+import { describe, expect, test } from 'vitest'
+import { reads, startController } from '../../support/node/controller.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The members of hosted networks, and what they cost in requests. */
 const laptop = '1234567890'
 const minute = 60_000
 
-let controller: HostingController
-
-beforeAll(async () => {
-  controller = await startController()
-})
-afterAll(() => controller.dispose())
+const controller = shared(startController)
 
 describe('members', () => {
   test('of 10,000: one list at first, then their revisions and what changed', async () => {

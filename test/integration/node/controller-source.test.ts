@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HostingController, reads, startController } from '../../support/node/controller.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { reads, startController } from '../../support/node/controller.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The controller as a place where networks are hosted, and what it costs in requests. */
 const laptop = '1234567890'
 const minute = 60_000
 
-let controller: HostingController
 let own: string
 
+const controller = shared(startController)
 beforeAll(async () => {
-  controller = await startController()
   own = (await controller.node.status()).address
 })
-afterAll(() => controller.dispose())
 
 describe('networks', () => {
   test('one line each, with counts, in one request', async () => {

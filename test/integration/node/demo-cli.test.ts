@@ -1,19 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 
 // Windows has no signals that a process can answer.
 const windows = process.platform === 'win32'
-let home: string
+const folder = folderOfEachTest('demo-node')
 const children: ChildProcess[] = []
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-})
 
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -21,13 +16,13 @@ afterEach(async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  rmSync(home, { recursive: true })
 })
 
 describe('the command line', () => {
-  const cli = join(import.meta.dirname, '../../../demo/node-service/cli.ts')
+  const run = (...args: string[]) => runDemo('node-service', ...args)
 
-  function run(...args: string[]) {
+  function runDemo(demo: string, ...args: string[]) {
+    const cli = join(import.meta.dirname, '../../../demo', demo, 'cli.ts')
     const child = spawn(process.execPath, [cli, ...args], {
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     })
@@ -44,22 +39,30 @@ describe('the command line', () => {
   test.skipIf(windows).each(['SIGTERM', 'SIGINT'] as const)(
     'says where it is, and ends on %s',
     async (signal) => {
-      const { child, output } = run(`--home=${home}`, '--world=empty', '--admin-port=0')
+      const { child, output } = run(`--home=${folder.path}`, '--world=empty', '--admin-port=0')
       await expect.poll(() => output.text).toContain('\n')
       const [line = ''] = output.text.split('\n')
       const url = /url=(http:\/\/127\.0\.0\.1:\d+) home=(\S+) admin=http/.exec(line)
-      expect(url?.[2]).toBe(home)
+      expect(url?.[2]).toBe(folder.path)
       expect((await fetch(`${url?.[1]}/health`)).status).toBe(200)
       child.kill(signal)
       expect(await once(child, 'exit')).toEqual([0, null])
     },
   )
 
+  test.each(['account-service', 'new-central', 'ztnet'])('%s says where it is too', async (demo) => {
+    const { output } = runDemo(demo, `--home=${folder.path}`, '--admin-port=0')
+    await expect.poll(() => output.text).toContain('\n')
+    const [, url, at] = /url=(http:\/\/127\.0\.0\.1:\d+) home=(\S+) \S+ admin=http/.exec(output.text) ?? []
+    expect(at).toBe(folder.path)
+    expect((await fetch(`${url}/api`)).ok).toBe(false)
+  })
+
   test('a port in use is said plainly', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
-    const { child, output } = run(`--home=${home}`, `--port=${port}`)
+    const { child, output } = run(`--home=${folder.path}`, `--port=${port}`)
     expect(await once(child, 'close')).toEqual([1, null])
     expect(output.text).toContain(`Port ${port} on 127.0.0.1 is in use.`)
     taken.close()

@@ -1,32 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
+import { describe, expect, test } from 'vitest'
+import { startNodeService } from '../../../demo/node-service/server.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { openConnection, type Reply } from '../../support/connection.ts'
+import { shared } from '../../support/shared.ts'
 
 type Answer = Record<string, unknown>
 
-let home: string
-let service: NodeService
-const connection = openConnection()
+const home = folderOfAllTests('demo-node')
+const service = shared(() => startNodeService({ home: home.path, pace: 0.02 }))
+const connection = shared(openConnection)
 const hosting = {
   name: 'office',
   v4AssignMode: { zt: true },
   routes: [{ target: '10.147.17.0/24' }],
   ipAssignmentPools: [{ ipRangeStart: '10.147.17.1', ipRangeEnd: '10.147.17.254' }],
 }
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-  service = await startNodeService({ home, pace: 0.02 })
-})
-
-afterAll(async () => {
-  connection.close()
-  await service.close()
-  rmSync(home, { recursive: true })
-})
 
 function call(method: string, path: string, body?: unknown): Promise<Reply> {
   return connection.send(service.url + path, {

@@ -1,24 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startNodeService } from '../../../demo/node-service/server.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { openConnection } from '../../support/connection.ts'
+import { shared } from '../../support/shared.ts'
 
-let home: string
-let service: NodeService
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-  service = await startNodeService({ home, pace: 0.02, adminPort: 0 })
-})
-
+const home = folderOfAllTests('demo-node')
+const service = shared(() => startNodeService({ home: home.path, pace: 0.02, adminPort: 0 }))
 afterEach(() => service.controls.faults.clear())
-
-afterAll(async () => {
-  await service.close()
-  rmSync(home, { recursive: true })
-})
 
 /** Sends one request on a new connection. */
 async function get(path: string) {

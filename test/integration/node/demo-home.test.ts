@@ -1,28 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import {
   type NodeService,
   type NodeServiceOptions,
   startNodeService,
 } from '../../../demo/node-service/server.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { openConnection, type Reply } from '../../support/connection.ts'
 
-let home: string
+const home = folderOfEachTest('demo-node')
 const running: NodeService[] = []
-
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-})
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((service) => service.close()))
-  rmSync(home, { recursive: true })
-})
+afterEach(() => Promise.all(running.splice(0).map((service) => service.close())))
 
 async function start(options: Partial<NodeServiceOptions> = {}): Promise<NodeService> {
-  const service = await startNodeService({ home, pace: 0.02, ...options })
+  const service = await startNodeService({ home: home.path, pace: 0.02, ...options })
   running.push(service)
   return service
 }
@@ -40,7 +32,7 @@ async function call(service: NodeService, method: string, path: string, body?: s
 
 describe('the home folder', () => {
   test('gets a token that its owner alone can read, and the port', async () => {
-    const service = await start({ home: join(home, 'new', 'folder') })
+    const service = await start({ home: join(home.path, 'new', 'folder') })
     const file = join(service.home, 'authtoken.secret')
     expect(readFileSync(file, 'utf8')).toMatch(/^[a-z0-9]{24}$/)
     // Windows has no file modes.
@@ -49,7 +41,7 @@ describe('the home folder', () => {
   })
 
   test('keeps a good token, and replaces a bad one', async () => {
-    const file = join(home, 'authtoken.secret')
+    const file = join(home.path, 'authtoken.secret')
     writeFileSync(file, 'abcdefghijklmnopqrstuvwx\n')
     expect((await start()).token).toBe('abcdefghijklmnopqrstuvwx')
     writeFileSync(file, 'short')
@@ -76,10 +68,10 @@ describe('the home folder', () => {
   })
 
   test('a damaged state is put aside', async () => {
-    writeFileSync(join(home, 'demo-state.json'), '{"version":1,"seed":')
+    writeFileSync(join(home.path, 'demo-state.json'), '{"version":1,"seed":')
     const service = await start()
     expect((await call(service, 'GET', '/network')).body).toContain('"office"')
-    expect(readFileSync(join(home, 'demo-state.json.damaged'), 'utf8')).toBe('{"version":1,"seed":')
+    expect(readFileSync(join(home.path, 'demo-state.json.damaged'), 'utf8')).toBe('{"version":1,"seed":')
   })
 
   test('is left alone by a service that was closed, also by a request that it still had', async () => {
@@ -108,18 +100,18 @@ describe('the home folder', () => {
     const words = `Port ${port} on 127.0.0.1 is in use.`
     await expect(start({ port })).rejects.toThrow(words)
     await expect(start({ adminPort: port })).rejects.toThrow(words)
-    expect(readFileSync(join(home, 'zerotier-one.port'), 'utf8')).toBe(String(port))
+    expect(readFileSync(join(home.path, 'zerotier-one.port'), 'utf8')).toBe(String(port))
   })
 })
 
 test('a home that cannot be used is refused in plain words', async () => {
-  const file = join(home, 'file')
+  const file = join(home.path, 'file')
   writeFileSync(file, '')
   await expect(start({ home: join(file, 'home') })).rejects.toThrow(/^The home folder .* cannot be used: /)
 })
 
 test('a home that goes away does not take the node with it', async () => {
-  const folder = join(home, 'short-lived')
+  const folder = join(home.path, 'short-lived')
   const service = await start({ home: folder, pace: 1 })
   rmSync(folder, { recursive: true })
   expect((await call(service, 'DELETE', '/network/8056c2e21c000001')).status).toBe(200)

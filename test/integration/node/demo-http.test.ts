@@ -1,30 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startNodeService } from '../../../demo/node-service/server.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { openConnection, type Reply, type Send } from '../../support/connection.ts'
+import { shared } from '../../support/shared.ts'
 
-let home: string
-let service: NodeService
-const connection = openConnection()
+const home = folderOfAllTests('demo-node')
+const service = shared(() => startNodeService({ home: home.path, pace: 0.02 }))
+const connection = shared(openConnection)
 const guests = '8056c2e21c00beef'
 
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-  service = await startNodeService({ home, pace: 0.02 })
-})
-
 afterEach(() => service.controls.faults.clear())
-
-afterAll(async () => {
-  connection.close()
-  await service.close()
-  rmSync(home, { recursive: true })
-})
 
 function call(path: string, options: Send = {}): Promise<Reply> {
   return connection.send(service.url + path, { headers: { 'X-NODE1-Auth': service.token }, ...options })

@@ -1,28 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { versions } from '../../../demo/node-service/release.ts'
 import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
+import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { openConnection, type Reply, type Send } from '../../support/connection.ts'
 
-let home: string
+const home = folderOfEachTest('demo-node')
 let service: NodeService
 const connection = openConnection()
 
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-})
-afterEach(async () => {
-  await service.close()
-  rmSync(home, { recursive: true })
-})
+afterEach(() => service.close())
 
 type Build = Pick<Parameters<typeof startNodeService>[0], 'version' | 'hasController' | 'world'>
 
 async function start(build: Build): Promise<void> {
-  service = await startNodeService({ home, pace: 0.01, ...build })
+  service = await startNodeService({ home: home.path, pace: 0.01, ...build })
 }
 const call = (path: string, send: Send = {}): Promise<Reply> =>
   connection.send(service.url + path, { headers: { 'X-ZT1-Auth': service.token }, ...send })
@@ -62,7 +55,7 @@ describe('the releases differ as the real ones do', () => {
 
   test('the metrics token opens the metrics alone', async () => {
     await start({})
-    const token = await readFile(join(home, 'metricstoken.secret'), 'utf8')
+    const token = await readFile(join(home.path, 'metricstoken.secret'), 'utf8')
     const headers = { 'X-ZT1-Auth': token }
     expect((await call('/metrics', { headers })).status).toBe(200)
     expect((await call('/status', { headers })).status).toBe(401)

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DevicePage } from '../../../contract/devices.ts'
 import type { Device } from '../../../domain/devices/device.ts'
-import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { appOfAllTests } from '../../support/app/app-runs.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Devices as windows ask for them, over a real service. */
-const folder = folderOfAllTests('devices')
-let node: DemoNode
-let app: AppUnderTest
 let lab: string
 const nas = 'cafe04eba9'
 
+const node = shared(startDemoNode)
 beforeAll(async () => {
-  node = await startDemoNode()
   lab = await node.hostNetwork({ name: 'crowd' })
   await node.call('POST', `/controller/network/${lab}/member/${nas}`, {
     name: 'nas',
     authorized: true,
     ipAssignments: ['10.83.4.9'],
   })
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ connection }) => connection.state === 'online')
 })
-afterAll(async () => {
-  await app?.close()
-  await node?.dispose()
+const { app, restart } = appOfAllTests('devices', () => ({ serviceHome: node.home }), {
+  isReady: ({ connection }) => connection.state === 'online',
 })
 
 const page = async (since: string | null = null): Promise<DevicePage> =>
@@ -56,9 +50,7 @@ test('members, networks and what changes come in pages, for two windows at once'
 })
 
 test('a nickname is there at the next start, and goes when it is empty', async () => {
-  await app.close()
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ connection }) => connection.state === 'online')
+  await restart()
   await until((now) => nasOf(now)?.names[0]?.name === 'Мой nas')
   must(await app.ask('devices.setNickname', { node: nas, name: '' }))
   expect(nasOf(await page())?.names).toEqual([{ name: 'nas', from: 'controller' }])

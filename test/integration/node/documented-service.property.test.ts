@@ -21,7 +21,6 @@ import {
   unreadableTold,
 } from '../../support/hosted-told.ts'
 import {
-  type DocumentedService,
   fieldsOf,
   hosted,
   members,
@@ -30,6 +29,7 @@ import {
   startDocumentedService,
 } from '../../support/node/documented-service.ts'
 import { linkedTo } from '../../support/node/link.ts'
+import { shared } from '../../support/shared.ts'
 
 process.stdout.write(`documented service: PROPERTY_SEED=${seed}\n`)
 
@@ -37,12 +37,11 @@ const [member] = members
 const path = `/controller/network/${hosted}/member`
 const patient = { connect: 60_000, request: 60_000, reply: 1024 * 1024 }
 
-let service: DocumentedService
 let link: ServiceLink
 const folder = folderOfAllTests('documented')
 
+const service = shared(startDocumentedService)
 beforeAll(async () => {
-  service = await startDocumentedService()
   const tokenFile = join(folder.path, 'token')
   await writeFile(tokenFile, 'goodgoodgoodgoodgoodgood', { mode: 0o600 })
   link = linkedTo(null, {
@@ -56,10 +55,7 @@ beforeAll(async () => {
     limits: patient,
   })
 })
-afterAll(async () => {
-  await link.close()
-  await service.close()
-})
+afterAll(() => link.close())
 
 test('the tables of the document are read', () => {
   expect(fieldsOf('Joined network (Network)')).toContainEqual(['allowManaged', 'boolean'])

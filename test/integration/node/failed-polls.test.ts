@@ -10,20 +10,20 @@ import { noFlags, untilSnapshot } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { json } from '../../support/faulty-server.ts'
-import { joinedId, type LinkedHome, linkedHome } from '../../support/node/linked-home.ts'
+import { joinedId, linkedHome } from '../../support/node/linked-home.ts'
+import { forEachTest } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 const network = { id: joinedId, name: 'office', status: 'OK' }
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}0${'}'.repeat(depth)}`
 
-let world: LinkedHome
 let core: Core
 let poller: ReturnType<typeof startPoller>
 let warn: (message: string) => void
 let errors: unknown[]
 
+const world = forEachTest(linkedHome)
 beforeEach(async () => {
-  world = await linkedHome()
   warn = () => undefined
   errors = []
   tells(JSON.stringify([network]))
@@ -41,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   poller.stop()
   await core.dispose()
-  await world.dispose()
 })
 
 /** Sets the reply to GET /network from now on. */

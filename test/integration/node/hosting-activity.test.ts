@@ -3,31 +3,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '../../../contract/activity.ts'
 import { eventually } from '../../support/app/application.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Changes to a network of the real controller, made here and by others, over runs of the application */
 const laptop = '1234567890'
 
-let node: DemoNode
-let settings: Awaited<ReturnType<typeof temporaryFolder>>
 let app: HostingUnderTest
 let id: string
 
+const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+const settings = shared(() => temporaryFolder('activity'))
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  settings = await temporaryFolder('activity')
   app = await hostingOver(node, { settings: settings.path })
   id = await node.hostNetwork({ name: 'lab' })
 })
-afterAll(async () => {
-  await app.close()
-  await node.dispose()
-  await settings.dispose()
-})
+afterAll(() => app.close())
 
 const list = async (): Promise<readonly Activity[]> =>
   must(await app.handlers['hosting.activity']({ network: id, since: null })).list ?? []
@@ -180,9 +174,7 @@ test('what a job does while the members are read again and again is nobody elseâ
   const members = async () =>
     must(await app.handlers['hosting.members']({ network: busy, since: null })).items
   must(await app.handlers['hosting.network']({ network: busy }))
-  const all = (await allMembers((since) => app.handlers['hosting.members']({ network: busy, since }))).map(
-    ({ id: member }) => member,
-  )
+  const all = (await app.members(busy)).map(({ id: member }) => member)
   const work = async (started: string): Promise<void> => {
     let isOver = false
     const over = app.ended(started).then(() => {

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { describe, expect, test } from 'vitest'
+import { startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Work on many members of one network, over the real controller client, and what it costs in requests. */
 const write = 'POST /controller/network/{id}/member/{address}'
 const read = 'GET /controller/network/{id}/member/{address}'
 const list = 'GET /unstable/controller/network/{id}/member'
 
-let app: HostingNode
-
-beforeAll(async () => {
-  app = await startHosting({ pace: 60_000 })
-})
-afterAll(() => app.close())
+const app = shared(() => startHosting({ pace: 60_000 }))
 
 /** A network with so many members, and those that are not let in. */
 async function crowd(count: number, authorized: number): Promise<{ network: string; waiting: string[] }> {
   const network = await app.node.hostNetwork({ name: `crowd of ${count}` })
   await app.node.addMembers(network, count, authorized)
-  const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+  const members = await app.members(network)
   return { network, waiting: members.filter(({ config }) => !config.authorized).map(({ id }) => id) }
 }
 
@@ -33,9 +28,7 @@ const start = (
   )
 
 const authorizedIn = async (network: string): Promise<number> =>
-  (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).filter(
-    ({ config }) => config.authorized,
-  ).length
+  (await app.members(network)).filter(({ config }) => config.authorized).length
 
 describe('authorizing 500 of 10,000', () => {
   test('takes one write each, and reads nobody one by one', async () => {
@@ -58,9 +51,7 @@ describe('authorizing 500 of 10,000', () => {
 
   test('is not sent to those who are let in already', async () => {
     const { network } = await crowd(20, 20)
-    const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
-      ({ id }) => id,
-    )
+    const members = (await app.members(network)).map(({ id }) => id)
     await app.node.forgetRequests()
     const { job } = await app.ended(must(await start(network, members)))
     expect(job).toMatchObject({ done: 20, unchanged: 20, reversible: 0 })
@@ -85,7 +76,7 @@ test('a service that goes away in the middle stops the job, and what was not beg
   expect(of('failed')).toBe(account.job.failed)
   expect(of('done') + of('failed') + of('not-begun')).toBe(200)
   expect(of('not-begun')).toBeGreaterThan(0)
-  const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+  const members = await app.members(network)
   const isIn = new Map(members.map(({ id, config }) => [id, config.authorized]))
   for (const { item, outcome } of account.items) {
     if (outcome === 'done') expect(isIn.get(item)).toBe(true)
@@ -123,15 +114,13 @@ test('a network that somebody deleted is told before anything is begun', async (
 
 test('deleting many deauthorizes each first, and those gone already are as wanted', async () => {
   const { network } = await crowd(10, 10)
-  const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).map(
-    ({ id }) => id,
-  )
+  const members = (await app.members(network)).map(({ id }) => id)
   await app.node.call('DELETE', `/controller/network/${network}/member/${members[3]}`, {})
   await app.node.forgetRequests()
   const account = await app.ended(must(await start(network, members, 'delete')))
   expect(account.job).toMatchObject({ done: 10, failed: 0 })
   expect((await app.node.requests())[write]).toBe(9)
-  expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
+  expect(await app.members(network)).toEqual([])
 })
 
 test('a single one can be undone', async () => {
@@ -159,14 +148,14 @@ describe('adding members', () => {
     const { job: done } = await app.ended(job)
     expect(done).toMatchObject({ kind: 'add-members', state: 'done', total: 299, done: 299, reversible: 299 })
     expect((await app.node.requests())[write]).toBe(299)
-    const all = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+    const all = await app.members(network)
     expect(new Map(all.map(({ id, config }) => [id, config.ipAssignments?.[0]]))).toEqual(
       new Map(added.slice(1).map(({ member, change }) => [member, change.ipAssignments[0]])),
     )
     expect(all.every(({ config }) => config.authorized && config.name.startsWith('device '))).toBe(true)
     const undo = must(await app.handlers['hosting.undoJob']({ job }))
     expect((await app.ended(undo)).job).toMatchObject({ state: 'done', done: 299, failed: 0 })
-    expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
+    expect(await app.members(network)).toEqual([])
   })
 
   test('one that came by itself meanwhile stays as it is', async () => {
@@ -195,7 +184,7 @@ describe('adding members', () => {
       change: { authorized: true, ipAssignments: [address] },
     }))
     expect(codeOf(await app.handlers['hosting.addMembers']({ network, members }))).toBe('plan-refused')
-    expect(await allMembers((since) => app.handlers['hosting.members']({ network, since }))).toEqual([])
+    expect(await app.members(network)).toEqual([])
   })
 
   test('what the controller has not got is refused, and so is a member that stands there twice', async () => {

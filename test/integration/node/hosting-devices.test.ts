@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { describe, expect, test } from 'vitest'
+import { startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Devices that ask to join, this one among them. */
-let app: HostingNode
 
-beforeAll(async () => {
-  app = await startHosting()
-})
-afterAll(() => app.close())
+const app = shared(startHosting)
 
 const waits = (member: string): boolean => app.hosting().waiting.some((device) => device.member === member)
 
@@ -22,7 +18,7 @@ describe('a device that asks to join', () => {
     expect(hosting.controller).toEqual({ state: 'ready' })
     must(await app.handlers['hosting.authorizeDevice']({ network, member }))
     expect(waits(member)).toBe(false)
-    const members = await allMembers((since) => app.handlers['hosting.members']({ network, since }))
+    const members = await app.members(network)
     expect(members.find(({ id }) => id === member)?.config.authorized).toBe(true)
   })
 
@@ -87,9 +83,7 @@ describe('this device', () => {
     })
     expect([...steps]).toEqual(['joining', 'waiting-for-controller', 'authorizing', 'settling'])
     expect((await app.node.network(network))?.status).toBe('OK')
-    const member = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).find(
-      ({ id }) => id === app.address,
-    )
+    const member = (await app.members(network)).find(({ id }) => id === app.address)
     expect(member?.config).toMatchObject({ authorized: true, name: 'workbench' })
     expect(app.snapshot().networks.find(({ id }) => id === network)?.joined).toBe(true)
     await app.until(({ hosting }) => hosting.manageable.includes(network))
@@ -101,9 +95,7 @@ describe('this device', () => {
       name: 'my own name',
     })
     await app.ended(must(await app.handlers['hosting.joinThisDevice']({ network })))
-    const member = (await allMembers((since) => app.handlers['hosting.members']({ network, since }))).find(
-      ({ id }) => id === app.address,
-    )
+    const member = (await app.members(network)).find(({ id }) => id === app.address)
     expect(member?.config).toMatchObject({ authorized: true, name: 'my own name' })
   })
 

@@ -1,24 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { MembersPlan } from '../../../domain/members/members-plan.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Networks and members into files and out of them, over the real controller client. */
-let app: HostingNode
 let lab: string
 
+const app = shared(() => startHosting({ world: 'demo', pace: 60_000 }))
 beforeAll(async () => {
-  app = await startHosting({ world: 'demo', pace: 60_000 })
   lab = `${app.address}1ab001`
 })
-afterAll(() => app.close())
 
 const at = (name: string): string => join(app.folder, name)
-const members = async (network: string) =>
-  allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const members = async (network: string) => app.members(network)
 
 async function exportLab(name: string): Promise<void> {
   app.chosen.push(name)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Across starts of the application. */
-let node: DemoNode
 const folder = folderOfAllTests('settings')
 
-beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-})
-afterAll(() => node.dispose())
+const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
 
 const start = (): Promise<AppUnderTest> =>
   startApp(folder.path, { serviceHome: node.home }, null, {

@@ -1,39 +1,27 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isServing } from '../../../contract/network-state.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { hostingRuns } from '../../support/node/hosting.ts'
 import { must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* A job over many members may meet faults: it ends with the reason, or goes on, and never makes anything twice. */
 const write = 'POST /controller/network/{id}/member/{address}'
 const count = 300
 
-let node: DemoNode
-let app: HostingUnderTest
-let settings: Awaited<ReturnType<typeof temporaryFolder>>
+const { node, settings, app, start } = hostingRuns('empty')
 let network: string
 
 beforeEach(async () => {
-  settings = await temporaryFolder('job-ends')
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
   network = await node.hostNetwork({ name: 'office' })
   await node.addMembers(network, count, 0)
 })
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-  await settings.dispose()
-})
 
-const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const members = () => app.members(network)
 
 /** Authorizes all of them, and answers when some are done. */
 async function inTheMiddle(): Promise<string> {
-  app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
+  await start()
   const ids = (await members()).map(({ id }) => id)
   await node.fault({ kind: 'delay', ms: 15, method: 'POST', path: 'member' })
   const job = must(await app.handlers['hosting.startJob']({ kind: 'authorize', network, members: ids }))

@@ -1,62 +1,27 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { JobProgress } from '../../../contract/hosting.ts'
-import { runAndKill } from '../../support/app/killed-process.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingUnderTest, hostingOver } from '../../support/node/hosting.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* The application may end in the middle of a long job, in any way. */
 const write = 'POST /controller/network/{id}/member/{address}'
 
-let node: DemoNode
-let app: HostingUnderTest | null
-let settings: Awaited<ReturnType<typeof temporaryFolder>>
+const { node, settings, start, shown, files, killedAfter } = hostingRuns('empty')
 let network: string
 
 beforeEach(async () => {
-  app = null
-  settings = await temporaryFolder('journal')
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
   network = await node.hostNetwork({ name: 'office' })
 })
-afterEach(async () => {
-  await app?.close()
-  await node.dispose()
-  await settings.dispose()
-})
 
-const start = async (): Promise<HostingUnderTest> => {
-  app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
-  return app
-}
-const journals = (): Promise<string[]> => readdir(join(settings.path, 'jobs')).catch(() => [])
-async function shown({ until }: HostingUnderTest): Promise<JobProgress> {
-  const { hosting } = await until(({ hosting: { jobs } }) => jobs.length > 0)
-  const [job] = hosting.jobs
-  if (job === undefined) throw new Error('no job is shown')
-  return job
-}
-const authorized = async ({ handlers }: HostingUnderTest): Promise<number> =>
-  (await allMembers((since) => handlers['hosting.members']({ network, since }))).filter(
-    ({ config }) => config.authorized,
-  ).length
-
-/** A run that authorizes everybody and is killed after about so many. */
-async function killedAfter(writes: number): Promise<void> {
-  await node.forgetRequests()
-  await runAndKill('node/job-process.ts', [settings.path, node.home, network], async () => {
-    while (((await node.requests())[write] ?? 0) < writes) await new Promise((go) => setTimeout(go, 5))
-  })
-}
+const journals = () => files('jobs')
+const authorized = async (app: HostingUnderTest): Promise<number> =>
+  (await app.members(network)).filter(({ config }) => config.authorized).length
 
 test('killed in the middle: the next start says what is left, and finishing does that once', async () => {
   await node.addMembers(network, 300, 0)
   await node.fault({ kind: 'delay', ms: 15, method: 'POST', path: 'member' })
-  await killedAfter(150)
+  await killedAfter('job-process.ts', network, write, 150)
   await node.clearFaults()
   const [file = ''] = await journals()
   expect((await stat(join(settings.path, 'jobs', file))).mode & 0o777).toBe(0o600)
@@ -84,7 +49,7 @@ test('killed in the middle: what was done is taken back, and nothing else', asyn
   await node.addMembers(network, 200, 0)
   const byHand = await node.ask(network, 'by hand')
   await node.fault({ kind: 'delay', ms: 15, method: 'POST', path: 'member' })
-  await killedAfter(80)
+  await killedAfter('job-process.ts', network, write, 80)
   await node.clearFaults()
   const next = await start()
   const job = await shown(next)
@@ -98,9 +63,7 @@ test('killed in the middle: what was done is taken back, and nothing else', asyn
 test('ended in an orderly way in the middle, it is shown until it is dismissed', async () => {
   await node.addMembers(network, 200, 0)
   const first = await start()
-  const members = (await allMembers((since) => first.handlers['hosting.members']({ network, since }))).map(
-    ({ id }) => id,
-  )
+  const members = (await first.members(network)).map(({ id }) => id)
   await node.fault({ kind: 'delay', ms: 10, method: 'POST', path: 'member' })
   must(await first.handlers['hosting.startJob']({ kind: 'authorize', network, members }))
   await first.until(({ hosting: { jobs } }) => (jobs[0]?.done ?? 0) >= 5)
@@ -119,7 +82,7 @@ test('ended in an orderly way in the middle, it is shown until it is dismissed',
 
 test('a journal that is none is put aside and told; one of a later version is left where it is', async () => {
   await mkdir(join(settings.path, 'jobs'))
-  const files = {
+  const texts = {
     'garbage.jsonl': 'not JSON\n{"begun":1}\n',
     'empty.jsonl': '',
     'nul.jsonl': '\0\0\0\0',
@@ -127,7 +90,7 @@ test('a journal that is none is put aside and told; one of a later version is le
     'polluted.jsonl': `{"version":1,"kind":"authorize","network":"${network}","networkName":"","source":"controller","account":null,"steps":[{"member":"abcdef0123","from":{"__proto__":{"authorized":true}},"to":{"constructor":1}}]}\n`,
     'later.jsonl': '{"version":5,"what":"unheard of"}\n',
   }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(settings.path, 'jobs', name), text)
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(settings.path, 'jobs', name), text)
   const next = await start()
   await next.until(({ notices }) => notices.some(({ fault }) => fault.code === 'preferences-damaged'))
   await expect

@@ -1,32 +1,25 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { notesOf } from '../../../domain/members/member.ts'
-import type { DemoNode } from '../../support/node/demo-node.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingRuns, type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
+import { hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* A person's notes about members of the own controller, which keeps no such thing */
-let runs: HostingRuns
-let node: DemoNode
-let app: HostingUnderTest
+const { node, settings, app, start, files } = hostingRuns('empty')
 let network: string
 let ids: readonly string[]
 
 beforeEach(async () => {
-  runs = await hostingRuns('empty')
-  node = runs.node
   network = await node.hostNetwork({ name: 'office' })
   await node.addMembers(network, 3, 3)
-  app = await runs.start()
+  await start()
   ids = (await members()).map(({ id }) => id)
 })
-afterEach(() => runs.dispose())
 
-const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const members = () => app.members(network)
 const notes = async () => (await members()).map(notesOf)
-const files = (): Promise<string[]> => readdir(join(runs.settings, 'notes')).catch(() => [])
+const kept = () => files('notes')
 const note = (member: string, description: string | null) =>
   app.handlers['hosting.saveMember']({ network, member, change: { description }, base: null })
 const posts = async () => (await node.requests())['POST /controller/network/{id}/member/{address}'] ?? 0
@@ -40,9 +33,9 @@ test('are kept here, over a restart, and the controller hears nothing of them', 
   expect(await posts()).toBe(0)
   expect(await notes()).toEqual(['Second floor, "behind" the lift\nÖrn’s', '', ''])
   await app.close()
-  const [file = ''] = await files()
-  expect((await stat(join(runs.settings, 'notes', file))).mode & 0o777).toBe(0o600)
-  app = await runs.start()
+  const [file = ''] = await kept()
+  expect((await stat(join(settings.path, 'notes', file))).mode & 0o777).toBe(0o600)
+  await start()
   expect(await notes()).toEqual(['Second floor, "behind" the lift\nÖrn’s', '', ''])
 })
 

@@ -1,25 +1,19 @@
-import { readdir, stat, utimes } from 'node:fs/promises'
+import { stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DemoNode } from '../../support/node/demo-node.ts'
-import { type HostingRuns, type HostingUnderTest, hostingRuns } from '../../support/node/hosting.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { hostingRuns } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
 
 /* A network that was deleted comes back under its own ID, in the same run or in the next one. */
-let runs: HostingRuns
-let node: DemoNode
-let app: HostingUnderTest
+const { node, settings, app, start, files } = hostingRuns('demo')
 let network: string
 
 beforeEach(async () => {
-  runs = await hostingRuns('demo')
-  node = runs.node
   network = `${(await node.status()).address}1ab001`
-  app = await runs.start()
+  await start()
 })
-afterEach(() => runs.dispose())
 
-const files = (): Promise<string[]> => readdir(join(runs.settings, 'deleted')).catch(() => [])
+const kept = () => files('deleted')
 const deleteNetwork = () => app.handlers['hosting.deleteNetwork']({ network, confirm: 'lab' })
 /** Reads the service's replies without counters and timestamps. */
 async function told(): Promise<unknown> {
@@ -38,14 +32,14 @@ test('with all its settings and members, and nothing of it stays on the disk the
   must(await deleteNetwork())
   expect(await node.call('GET', `/controller/network/${network}`)).toBeNull()
   expect(app.hosting().deleted).toMatchObject([{ id: network, name: 'lab', memberCount: 12 }])
-  const [file = ''] = await files()
-  expect((await stat(join(runs.settings, 'deleted', file))).mode & 0o777).toBe(0o600)
+  const [file = ''] = await kept()
+  expect((await stat(join(settings.path, 'deleted', file))).mode & 0o777).toBe(0o600)
 
   const { job } = await app.ended(must(await app.handlers['hosting.putBackNetwork']({ network })))
   expect(job).toMatchObject({ kind: 'put-back', total: 12, done: 12, failed: 0, reversible: 0 })
   expect(await told()).toEqual(before)
   expect(app.hosting().deleted).toEqual([])
-  expect(await files()).toEqual([])
+  expect(await kept()).toEqual([])
   expect(codeOf(await app.handlers['hosting.putBackNetwork']({ network }))).toBe('put-back-expired')
 })
 
@@ -65,18 +59,18 @@ test('also in the next run, for ten minutes from when it was deleted', async () 
   const before = await told()
   must(await deleteNetwork())
   await app.close()
-  app = await runs.start()
+  await start()
   await app.until(({ hosting }) => hosting.deleted.length === 1)
   await app.ended(must(await app.handlers['hosting.putBackNetwork']({ network })))
   expect(await told()).toEqual(before)
 
   must(await deleteNetwork())
   await app.close()
-  const [file = ''] = await files()
+  const [file = ''] = await kept()
   const long = Date.now() / 1000 - 601
-  await utimes(join(runs.settings, 'deleted', file), long, long)
-  app = await runs.start()
-  await expect.poll(files).toEqual([])
+  await utimes(join(settings.path, 'deleted', file), long, long)
+  await start()
+  await expect.poll(kept).toEqual([])
   expect(app.hosting().deleted).toEqual([])
 })
 
@@ -96,7 +90,7 @@ test('one that the service did not delete is not offered', async () => {
   await node.fault({ kind: 'error', method: 'DELETE' })
   expect(codeOf(await deleteNetwork())).toBe('service-error')
   expect(app.hosting().deleted).toEqual([])
-  await expect.poll(files).toEqual([])
+  await expect.poll(kept).toEqual([])
 })
 
 test('what deleting would do is told before', async () => {

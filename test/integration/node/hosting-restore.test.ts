@@ -1,20 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { RestorePlan } from '../../../contract/backup-commands.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* An exported file into a network that is there, over the real controller client. */
-let app: HostingNode
 let network: string
 let ids: readonly string[]
 
-beforeAll(async () => {
-  app = await startHosting({ pace: 60_000 })
-})
-afterAll(() => app.close())
+const app = shared(() => startHosting({ pace: 60_000 }))
 
 beforeEach(async () => {
   network = await app.node.hostNetwork({ name: 'office' })
@@ -24,7 +20,7 @@ beforeEach(async () => {
   must(await app.handlers['hosting.exportNetwork']({ network }))
 })
 
-const members = () => allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const members = () => app.members(network)
 const write = (path: string, change: object) =>
   app.node.call('POST', `/controller/network/${network}${path}`, change)
 const config = async () => must(await app.handlers['hosting.network']({ network })).config

@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { NetworkChange } from '../../../domain/network-plan/network-config.ts'
 import { compileText } from '../../../domain/rules/language/compile.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { startHosting } from '../../support/node/hosting.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The text that rules were written as, with its names and tests, goes wherever the rules of a network go. */
 const source =
   'tag role id 7 enum 1 server flag 3 printer;\n\n# test: anyone reaches 1234567890 on ssh\naccept;\n'
 
-let app: HostingNode
 let network: string
 
-beforeAll(async () => {
-  app = await startHosting({ pace: 60_000 })
-})
-afterAll(() => app.close())
+const app = shared(() => startHosting({ pace: 60_000 }))
 
 beforeEach(async () => {
   network = await app.node.hostNetwork({ name: 'office' })

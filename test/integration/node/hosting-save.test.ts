@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostedNetwork, Saved } from '../../../contract/hosting.ts'
 import type { Result } from '../../../contract/result.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Saving networks and members of the real controller, with others at it too. */
 const laptop = '1234567890'
 
-let app: HostingNode
 let id: string
 
-beforeAll(async () => {
-  app = await startHosting()
-})
-afterAll(() => app.close())
+const app = shared(startHosting)
 beforeEach(async () => {
   id = await app.node.hostNetwork({ name: 'lab' })
 })

@@ -1,23 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { HostedMember } from '../../../domain/members/member.ts'
-import { allMembers } from '../../support/node/hosted-networks.ts'
-import { type HostingNode, startHosting } from '../../support/node/hosting.ts'
+import { startHosting } from '../../support/node/hosting.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* A change of many members is taken back, over the real controller client. */
 const write = 'POST /controller/network/{id}/member/{address}'
 
-let app: HostingNode
+const app = shared(() => startHosting({ pace: 60_000 }))
 
-beforeAll(async () => {
-  app = await startHosting({ pace: 60_000 })
-})
-afterAll(() => app.close())
-
-const membersOf = (network: string) =>
-  allMembers((since) => app.handlers['hosting.members']({ network, since }))
+const membersOf = (network: string) => app.members(network)
 const configs = (members: readonly HostedMember[]) =>
   new Map(members.map(({ id, config }) => [id, config] as const))
 const change = (network: string, member: string, fields: object) =>

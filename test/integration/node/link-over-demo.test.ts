@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultFlags, flagNames } from '../../../contract/node.ts'
 import { startNodeService } from '../../../demo/node-service/server.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { impatiently, patientLimits } from '../../support/limits.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { homeAt, linkedTo } from '../../support/node/link.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The link against a node service in a process of its own: what happens when all goes well, and how it heals. */
 const limits = patientLimits(1024 * 1024)
@@ -21,17 +22,8 @@ async function online(link: ServiceLink): Promise<boolean> {
   return outcome.ok && outcome.node.online === true
 }
 
-let node: DemoNode
-let link: ServiceLink
-
-beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02 })
-  link = linkTo(node.home)
-})
-afterAll(async () => {
-  await link.close()
-  await node.dispose()
-})
+const node = shared(() => startDemoNode({ pace: 0.02 }))
+const link = shared(() => linkTo(node.home))
 
 test('one poll: the node, and all its networks', async () => {
   // One of them has just been joined, and has no name until its controller answers.

@@ -1,19 +1,15 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import { failure } from '../../../contract/result.ts'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { json, startFaultyServer } from '../../support/faulty-server.ts'
 import { impatiently } from '../../support/limits.ts'
-import { good, joinedId, type LinkedHome, linkedHome, stateOf } from '../../support/node/linked-home.ts'
+import { good, joinedId, linkedHome, stateOf } from '../../support/node/linked-home.ts'
+import { forEachTest } from '../../support/shared.ts'
 
-let world: LinkedHome
-
-beforeEach(async () => {
-  world = await linkedHome()
-})
-afterEach(() => world.dispose())
+const world = forEachTest(linkedHome)
 
 describe('finding the service', () => {
   let link: ServiceLink

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openConnection } from '../../../main/service/connection.ts'
 import { createListenerGuard, type Look } from '../../../main/service/listener-guard.ts'
 import { lookOn } from '../../../main/service/listener-look.ts'
-import { openServicePort, type ServicePort, token } from '../../support/node/service-port.ts'
+import { servicePort, token } from '../../support/node/service-port.ts'
 
-let world: ServicePort
-
-beforeEach(async (context) => {
-  world = await openServicePort(context)
-})
-afterEach(() => world?.dispose())
+const world = servicePort()
 
 describe('between the connection and the look', () => {
   /** Asks the service at a port once; `before` comes in between, and `seen` hears what each look shows. */

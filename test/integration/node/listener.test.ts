@@ -1,19 +1,14 @@
 import { chown, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import type { LinkDependencies, ServiceLink } from '../../../main/service/link.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import { homeAt, linkedTo, reached } from '../../support/node/link.ts'
-import { openServicePort, type ServicePort, token } from '../../support/node/service-port.ts'
+import { servicePort, token } from '../../support/node/service-port.ts'
 import { nobody } from '../../support/node/squatter.ts'
 
-let world: ServicePort
-
-beforeEach(async (context) => {
-  world = await openServicePort(context)
-})
-afterEach(() => world?.dispose())
+const world = servicePort()
 
 const at = (port: number) => writeFile(join(world.home, 'zerotier-one.port'), String(port))
 

@@ -1,21 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Flags, flagNames } from '../../../contract/node.ts'
 import type { Fault } from '../../../demo/http/faults.ts'
 import { t } from '../../../words/testing/english.ts'
 import { say, seedOf, times } from '../../support/long.ts'
 import { type IntentWorld, networkIds, openIntentWorld } from '../../support/node/intent-world.ts'
+import { shared } from '../../support/shared.ts'
 
 /*
  * Toggles, joins and leaves from tray and window at once, while the service fails in every way it can: at the end of
  * each round it holds what the last accepted intent said, and whatever failed was said.
  */
-let world: IntentWorld
 
-beforeAll(async () => {
-  world = await openIntentWorld()
-})
-afterAll(() => world.close())
+const world = shared(openIntentWorld)
 
 type Step = fc.AsyncCommand<object, IntentWorld>
 

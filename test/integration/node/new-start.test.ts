@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createControllerSource } from '../../../main/controller/source.ts'
-import type { ServiceLink } from '../../../main/service/link.ts'
 import type { NewStart } from '../../../main/service/new-start.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo, reached } from '../../support/node/link.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* A service that is replaced while the application runs: by another version, at the same port or another. */
-let node: DemoNode
-let link: ServiceLink
 let heard: NewStart[]
 
+const node = forEachTest(startDemoNode)
+const link = forEachTest(() => linkedTo(node.home))
 beforeEach(async () => {
-  node = await startDemoNode()
-  link = linkedTo(node.home)
   heard = []
   link.onNewStart((start) => heard.push(start))
-})
-afterEach(async () => {
-  await link.close()
-  await node.dispose()
 })
 
 const port = (): number => Number(new URL(node.url()).port)

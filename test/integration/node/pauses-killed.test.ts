@@ -9,13 +9,12 @@ import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { runAndKill } from '../../support/app/killed-process.ts'
 import { say, times } from '../../support/long.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
-import { type Gate, openGate } from '../../support/node/gate.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { openGate } from '../../support/node/gate.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* Whenever the application is cut off, the next start finds what was set, and the pause as it is at the service. */
-let node: DemoNode
-let gate: Gate
 const folder = folderOfEachTest('pauses-killed')
 let app: AppUnderTest
 
@@ -35,21 +34,17 @@ const start = async (name: string): Promise<void> => {
   app = await startApp(settings(name), flags, null)
   await app.until(({ connection }) => isServing(connection))
 }
+const node = forEachTest(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+const gate = forEachTest(() => openGate(node.url))
 beforeEach(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  gate = await openGate(node.url)
   await start('first')
   must(await app.ask('network.join', { id, flags: set }))
   await app.until(() => entry().network?.status === 'OK' && !entry().addressesWait)
 })
-afterEach(async () => {
-  await app.close()
-  await gate.close()
-  await node.dispose()
-})
+afterEach(() => app.close())
 
 function entry(): NetworkEntry {
-  const found = app.snapshot().networks.find((each) => each.id === id)
+  const found = app.entry(id)
   if (found === undefined) throw new Error('no such entry')
   return found
 }

@@ -1,38 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { PauseLength } from '../../../contract/pause.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { appOfAllTests } from '../../support/app/app-runs.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* Several networks paused at once over a real server that fails for one of them, and what the clock does to pauses. */
-let node: DemoNode
-const folder = folderOfAllTests('pauses-several')
-let app: AppUnderTest
-
 const networks = [1, 2, 3].map((port) => `ff000${port}000${port}000000`)
 const [first = '', second = '', third = ''] = networks
 const writesTo = (id: string) => ({ method: 'POST', path: `^/network/${id}` })
 
-const start = async (): Promise<void> => {
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ connection }) => isServing(connection))
-}
+const node = shared(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+const { app, start } = appOfAllTests('pauses-several', () => ({ serviceHome: node.home }))
 beforeAll(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  await start()
   for (const id of networks) must(await app.ask('network.join', { id, flags: defaultFlags }))
   await app.until((all) => all.networks.every(({ addressesWait, network }) => network && !addressesWait))
 })
-afterAll(async () => {
-  await app?.close()
-  await node?.dispose()
-})
 
-const entry = (id: string): NetworkEntry | undefined => app.snapshot().networks.find((each) => each.id === id)
+const entry = (id: string) => app.entry(id)
 const managed = async (): Promise<unknown[]> => {
   const listed = await node.networks()
   return networks.map((id) => listed.find((network) => network.id === id)?.allowManaged)

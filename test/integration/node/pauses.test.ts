@@ -1,39 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isServing } from '../../../contract/network-state.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* Pauses over a real server, seen by it: a network stays joined, and what was set comes back. */
-let node: DemoNode
-const folder = folderOfEachTest('pauses')
-let app: AppUnderTest
 
 const id = 'ff00010001000000'
 const set: Flags = { ...defaultFlags, allowDNS: true, allowGlobal: true }
 const paused: Flags = { allowManaged: false, allowDefault: false, allowDNS: false, allowGlobal: true }
 const untilResumed = { kind: 'until-resumed' } as const
 
-const start = async (): Promise<void> => {
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ connection }) => isServing(connection))
-}
+const node = forEachTest(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+const { app, start, restart } = appOfEachTest('pauses', () => ({ serviceHome: node.home }))
 beforeEach(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  await start()
   must(await app.ask('network.join', { id, flags: set }))
   await app.until(() => entry().network?.status === 'OK' && !entry().addressesWait)
 })
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-})
 
 function entry(): NetworkEntry {
-  const found = app.snapshot().networks.find((each) => each.id === id)
+  const found = app.entry(id)
   if (found === undefined) throw new Error('no such entry')
   return found
 }
@@ -67,8 +55,7 @@ test('a pause takes the switches off, keeps them over a restart, and puts them b
     },
   })
 
-  await app.close()
-  await start()
+  await restart()
   expect(entry()).toMatchObject({ flags: set, pause: { step: 'paused', changed: [] } })
   expect(await node.network(id)).toMatchObject(paused)
   expect(must(await resume())).toEqual({ done: [id], failed: [] })
@@ -85,8 +72,7 @@ describe('what somebody else does meanwhile', () => {
       pause: { step: 'paused', changed: ['allowDefault'] },
       flags: { ...set, allowDefault: true },
     })
-    await app.close()
-    await start()
+    await restart()
     must(await resume())
     expect(await node.network(id)).toMatchObject({ ...set, allowDefault: true })
     expect(entry()).toMatchObject({ pause: null, flags: { ...set, allowDefault: true } })
@@ -186,7 +172,7 @@ test('addresses that wait before a pause wait after it, and are compared then', 
   must(await app.ask('network.join', { id: waiting, flags: defaultFlags }))
   const networks = [waiting]
   must(await app.ask('pause.start', { networks, length: untilResumed }))
-  const found = () => app.snapshot().networks.find((each) => each.id === waiting)
+  const found = () => app.entry(waiting)
   expect(found()).toMatchObject({ addressesWait: false, flags: defaultFlags, pause: { step: 'paused' } })
   must(await app.ask('pause.end', { networks }))
   await app.until(() => found()?.network?.flags.allowManaged === true)

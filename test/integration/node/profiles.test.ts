@@ -1,32 +1,19 @@
 import { chmod, chown, lchown, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import type { LinkDependencies, ServiceLink } from '../../../main/service/link.ts'
 import { type Profile, profiles } from '../../../main/service/profiles.ts'
 import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo, reached } from '../../support/node/link.ts'
 import { nobody, type Squatter, startSquatter } from '../../support/node/squatter.ts'
+import { forEachTest } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Two node services at once, each where the table of profiles says, and what leads away from them. */
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let first: DemoNode
-let second: DemoNode
-const ending: (() => Promise<unknown>)[] = []
-
-beforeEach(async () => {
-  folder = await temporaryFolder('profiles')
-  ;[first, second] = await Promise.all([startDemoNode(), startDemoNode()])
-  ending.push(
-    () => folder.dispose(),
-    () => first.dispose(),
-    () => second.dispose(),
-  )
-})
-afterEach(async () => {
-  for (const end of ending.splice(0).reverse()) await end()
-})
+const folder = forEachTest(() => temporaryFolder('profiles'))
+const first = forEachTest(startDemoNode)
+const second = forEachTest(startDemoNode)
 
 /** The table of profiles, with its homes there; the demo names its port file as one of the two does. */
 function table(...homes: string[]): Profile[] {
@@ -42,7 +29,7 @@ function linked(homes: string[], more: Partial<LinkDependencies> = {}): ServiceL
     surroundings: { platform: 'linux', env: {}, userHome: '', profiles: table(...homes) },
     ...more,
   })
-  ending.push(() => link.close())
+  onTestFinished(() => link.close())
   return link
 }
 
@@ -113,7 +100,7 @@ describe('a folder that another user made', () => {
   beforeEach(async (context) => {
     context.skip(process.getuid?.() !== 0, 'needs root, to make a folder of another user')
     squatter = await startSquatter()
-    ending.push(() => squatter.stop())
+    onTestFinished(() => squatter.stop())
     // Anybody may make folders here, as in C:\ProgramData on Windows.
     const shared = join(folder.path, 'shared')
     planted = join(shared, 'node1')

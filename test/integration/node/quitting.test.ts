@@ -1,27 +1,29 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
 import type { WhenQuit } from '../../../contract/preferences.ts'
 import { patience } from '../../../contract/testing/patience.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* The preference whenQuit over a real server, which sees what quitting leaves behind. */
-let node: DemoNode
-const folder = folderOfEachTest('quitting')
-let app: AppUnderTest
-
 /** The first is joined by another program before the application starts, the second from here. */
 const before = 'ff00010001000000'
 const here = 'ff00020002000000'
 const flags: Flags = { ...defaultFlags, allowGlobal: true }
 
-const start = async (): Promise<void> => {
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ connection }) => isServing(connection))
-}
+const node = forEachTest(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+beforeEach(async () => {
+  const joined = await fetch(`${node.url()}/network/${before}`, {
+    method: 'POST',
+    headers: { 'X-ZT1-Auth': node.token },
+    body: '{}',
+  })
+  expect(joined.ok).toBe(true)
+})
+const { app, start } = appOfEachTest('quitting', () => ({ serviceHome: node.home }))
 const joinHere = async (): Promise<void> => {
   must(await app.ask('network.join', { id: here, flags }))
   await app.until(({ networks }) =>
@@ -34,22 +36,7 @@ const quitWith = async (whenQuit: WhenQuit): Promise<void> => {
   must(await app.ask('preferences.set', { whenQuit }))
   await app.close()
 }
-
-beforeEach(async () => {
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  const joined = await fetch(`${node.url()}/network/${before}`, {
-    method: 'POST',
-    headers: { 'X-ZT1-Auth': node.token },
-    body: '{}',
-  })
-  expect(joined.ok).toBe(true)
-  await start()
-  await joinHere()
-})
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-})
+beforeEach(joinHere)
 
 test('networks stay', async () => {
   await quitWith('stay')

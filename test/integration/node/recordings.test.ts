@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { patience } from '../../../contract/testing/patience.ts'
-import { type NodeService, startNodeService } from '../../../demo/node-service/server.ts'
+import { startNodeService } from '../../../demo/node-service/server.ts'
+import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { type Connection, openConnection } from '../../support/connection.ts'
+import { shared } from '../../support/shared.ts'
 
 interface Exchange {
   readonly step: string
@@ -59,27 +60,14 @@ const exchanges = readFileSync(join(import.meta.dirname, '../../recordings/node-
   .split('\n')
   .map((line) => JSON.parse(line) as Exchange)
 
-let home: string
-let service: NodeService
+const home = folderOfAllTests('demo-node')
+// This seed's address sorts after the recorded member's, as the recorded node's did: lists keep their order.
+const options = { world: 'empty', interfaces: 'made-up', pace: 0.05, seed: 'recordings' } as const
+const service = shared(() => startNodeService({ home: home.path, ...options }))
 let network = recordedNetwork
 const connections = new Map<string, Connection>()
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'demo-node-'))
-  // This seed's address sorts after the recorded member's, as the recorded node's did: lists keep their order.
-  service = await startNodeService({
-    home,
-    world: 'empty',
-    interfaces: 'made-up',
-    pace: 0.05,
-    seed: 'recordings',
-  })
-})
-
-afterAll(async () => {
+afterAll(() => {
   for (const connection of connections.values()) connection.close()
-  await service.close()
-  rmSync(home, { recursive: true })
 })
 
 describe('the demo node answers as the real service was recorded', () => {

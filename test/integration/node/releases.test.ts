@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Diagnosis } from '../../../contract/doctor.ts'
 import { flagNames } from '../../../contract/node.ts'
 import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { type DemoBuild, type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { type DemoBuild, startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The journey of most days on the command line, over each release of the service, with and without a controller. */
 const releases = [
@@ -19,11 +20,7 @@ const guests = '8056c2e21c00beef'
 
 describe.each(builds)('service %s', (_, build, version) => {
   const folder = folderOfAllTests('releases')
-  let node: DemoNode
-  beforeAll(async () => {
-    node = await startDemoNode({ ...build, pace: 0.02 })
-  })
-  afterAll(() => node?.dispose())
+  const node = shared(() => startDemoNode({ ...build, pace: 0.02 }))
   const run = (...args: readonly string[]) => runLine(folder.path, `--service-home=${node.home}`, ...args)
 
   test('is reached, and tells its version', async () => {

@@ -4,22 +4,19 @@ import { createServiceClient } from '../../../main/service/client.ts'
 import { always } from '../../../main/testing/always.ts'
 import { anyReply } from '../../../main/testing/any.ts'
 import { replyFields } from '../../../main/testing/reply-fields.ts'
-import { type Answer, type FaultyServer, startFaultyServer } from '../../support/faulty-server.ts'
+import { type Answer, startFaultyServer } from '../../support/faulty-server.ts'
+import { shared } from '../../support/shared.ts'
 
 const network = '8056c2e21c000001'
 const member = 'cafe04eba9'
 
-let server: FaultyServer
 let service: ReturnType<typeof createServiceClient>
 
+const server = shared(startFaultyServer)
 beforeAll(async () => {
-  server = await startFaultyServer()
   service = createServiceClient({ origin: server.origin, header: 'X-ZT1-Auth', token: 'k3y' })
 })
-afterAll(async () => {
-  await service.destroy()
-  await server.close()
-})
+afterAll(() => service.destroy())
 
 type Operation = () => Promise<{ readonly ok: boolean }>
 

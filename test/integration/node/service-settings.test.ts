@@ -1,19 +1,17 @@
 import { chmod, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
 import { headlessShell, type Question, type Shell } from '../../../main/base/shell.ts'
-import type { ServiceLink } from '../../../main/service/link.ts'
 import { createServiceSettingsHandlers } from '../../../main/service-settings/handlers.ts'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { eventually } from '../../support/app/application.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo } from '../../support/node/link.ts'
+import { forEachTest } from '../../support/shared.ts'
 
-let node: DemoNode
-let link: ServiceLink
 let asked: Question[]
 let agrees: boolean
 
@@ -44,16 +42,11 @@ async function withConf(text: string): Promise<void> {
   await node.start()
 }
 
+const node = forEachTest(() => startDemoNode({ pace: 0.02, version: '1.16.1' }))
+const link = forEachTest(() => linkedTo(node.home))
 beforeEach(async () => {
-  node = await startDemoNode({ pace: 0.02, version: '1.16.1' })
-  link = linkedTo(node.home)
   asked = []
   agrees = true
-})
-
-afterEach(async () => {
-  await link.close()
-  await node.dispose()
 })
 
 describe('reading', () => {

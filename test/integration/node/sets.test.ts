@@ -2,23 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { NetworkInSet, UsedSet } from '../../../contract/network-set.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import { defaultFlags, type Flags } from '../../../contract/node.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import { stateOf } from '../../../domain/policy/state-with-flags.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
+import { startApp } from '../../support/app/headless.ts'
 import { runAndKill } from '../../support/app/killed-process.ts'
 import { say, seedOf, times } from '../../support/long.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Sets over a real server, seen by it: what a set names becomes as it says, and comes back. */
-let node: DemoNode
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let app: AppUnderTest
 
 /** Networks without a controller: they are connected at once. */
 const networkId = (number: number): string => {
@@ -31,24 +29,12 @@ const global: Flags = { ...defaultFlags, allowGlobal: true }
 const paused: Partial<Flags> = { allowManaged: false, allowDefault: false, allowDNS: false }
 const write = { method: 'POST', path: '^/network/' }
 
-const start = async (): Promise<void> => {
-  app = await startApp(folder.path, { serviceHome: node.home }, null, { trialTime: 400 })
-  await app.until(({ connection }) => isServing(connection))
-}
-beforeEach(async () => {
-  folder = await temporaryFolder('sets')
-  node = await startDemoNode({ pace: 0.02, world: 'empty' })
-  await start()
-})
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-  await folder.dispose()
+const node = forEachTest(() => startDemoNode({ pace: 0.02, world: 'empty' }))
+const { app, folder, start, restart } = appOfEachTest('sets', () => ({ serviceHome: node.home }), {
+  trialTime: 400,
 })
 
-function entryOf(id: string): NetworkEntry | undefined {
-  return app.snapshot().networks.find((entry) => entry.id === id)
-}
+const entryOf = (id: string) => app.entry(id)
 const stateNow = (id: string) => {
   const entry = entryOf(id)
   return entry === undefined ? null : stateOf(entry)
@@ -72,10 +58,6 @@ async function connect(id: string, flags = defaultFlags): Promise<void> {
 }
 async function disconnect(id: string): Promise<void> {
   must(await app.ask('network.connect', { id, connected: false }))
-}
-async function restart(): Promise<void> {
-  await app.close()
-  await start()
 }
 const writes = async (): Promise<number> => {
   const requests = await node.requests()

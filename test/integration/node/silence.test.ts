@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { startApp } from '../../support/app/headless.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The service calls itself online, and its paths active, for minutes after it was cut off. */
 const folder = folderOfEachTest('silence')
-let node: DemoNode
 const start = () => startApp(folder.path, { serviceHome: node.home }, null)
 
-beforeAll(async () => {
-  node = await startDemoNode()
-})
+const node = shared(startDemoNode)
 beforeEach(() => node.cut(false))
-afterAll(() => node.dispose())
 
 interface Path {
   readonly active: boolean

@@ -1,31 +1,23 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isServing } from '../../../contract/network-state.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { verbs } from '../../../main/cli/verbs/verbs.ts'
 import { trayModel } from '../../../main/desktop/tray/tray-model.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
 import { t } from '../../../words/testing/english.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { runLine } from '../../support/app/run-line.ts'
 import { impatiently, patientLimits } from '../../support/limits.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* A service that takes requests and stays silent, and one that refuses the token for one read alone. */
-const folder = folderOfEachTest('silent-and-refusing')
 const limits = patientLimits()
 const network = 'ff00010001000000'
-let node: DemoNode
-let app: AppUnderTest
 
-beforeEach(async () => {
-  node = await startDemoNode({ pace: 0.02 })
-  app = await startApp(folder.path, { serviceHome: node.home }, null, { limits })
-  await app.until(({ connection, hosting }) => isServing(connection) && hosting.controller.state === 'ready')
+const node = forEachTest(() => startDemoNode({ pace: 0.02 }))
+const { app, folder, start } = appOfEachTest('silent-and-refusing', () => ({ serviceHome: node.home }), {
+  limits,
 })
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
-})
+beforeEach(() => app.until(({ hosting }) => hosting.controller.state === 'ready'))
 
 const line = (...words: readonly string[]) =>
   runLine(`${folder.path}/line`, `--service-home=${node.home}`, ...words)
@@ -52,7 +44,7 @@ test.each([
   async (status, code) => {
     await app.close()
     await node.fault({ kind: 'reply', path: '^/controller$', status, body: '{}' })
-    app = await startApp(folder.path, { serviceHome: node.home }, null, { limits })
+    await start()
     await app.until(({ hosting }) => hosting.controller.state === 'failed')
     expect(app.snapshot().hosting.controller).toMatchObject({ state: 'failed', fault: { code } })
     expect(must(await app.ask('hosting.networks')).length).toBeGreaterThan(0)

@@ -7,7 +7,8 @@ import { t } from '../../../words/testing/english.ts'
 import { noFlags } from '../../support/app/headless.ts'
 import { type Resources, resourceMeter, slope } from '../../support/app/resources.ts'
 import { say, times } from '../../support/long.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
+import { shared } from '../../support/shared.ts'
 import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /*
@@ -18,13 +19,11 @@ const polls = times(2_000, 100_000)
 const restarts = times(10, 200)
 const samples = 40
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let node: DemoNode
 let core: Core
 
+const folder = shared(() => temporaryFolder('soak'))
+const node = shared(startDemoNode)
 beforeAll(async () => {
-  folder = await temporaryFolder('soak')
-  node = await startDemoNode()
   const none = () => undefined
   const log = { folder: folder.path, info: none, warn: none, error: none }
   const secrets = createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) })
@@ -33,8 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.useRealTimers()
   await core?.dispose()
-  await node?.dispose()
-  await folder?.dispose()
 })
 
 test(`${polls} polls, ${restarts} restarts: nothing grows`, {

@@ -1,44 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { networkState } from '../../../contract/network-state.ts'
 import { defaultFlags } from '../../../contract/node.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { folderOfEachTest } from '../../../main/testing/temporary-folder.ts'
+import { appOfEachTest } from '../../support/app/app-runs.ts'
 import { eventually } from '../../support/app/application.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
 import { runAndKill } from '../../support/app/killed-process.ts'
 import { say, seedOf, times } from '../../support/long.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { codeOf, must } from '../../support/outcome.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 /* A join with managed addresses off for a moment, over a real server: whatever comes in between, none is left so. */
-let node: DemoNode
-const folder = folderOfEachTest('staged-join')
-let app: AppUnderTest
-
 const write = { method: 'POST', path: '^/network/' }
 const guests = '8056c2e21c00beef'
 const silent = '35c192ce9b01f8aa'
 const private_ = 'e5cd7a9e1c2f6b43'
 const login = '5f6b43cc0a91d210'
 
-const start = async (): Promise<void> => {
-  app = await startApp(folder.path, { serviceHome: node.home }, null)
-  await app.until(({ connection }) => connection.state === 'online')
-}
-beforeEach(async () => {
-  node = await startDemoNode({ pace: 0.1 })
-  await start()
-})
-afterEach(async () => {
-  await app.close()
-  await node.dispose()
+const node = forEachTest(() => startDemoNode({ pace: 0.1 }))
+const { app, folder, start } = appOfEachTest('staged-join', () => ({ serviceHome: node.home }), {
+  isReady: ({ connection }) => connection.state === 'online',
 })
 
 const joinNow = (id: string) => app.ask('network.join', { id, flags: defaultFlags })
-const entryOf = (id: string): NetworkEntry | undefined =>
-  app.snapshot().networks.find((entry) => entry.id === id)
+const entryOf = (id: string) => app.entry(id)
 const managedAtService = async (id: string) => (await node.network(id))?.allowManaged
 const isDone = (id: string) => app.until(() => entryOf(id)?.network?.flags.allowManaged === true)
 

@@ -1,27 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wholeList } from '../../../contract/lists.ts'
 import { success } from '../../../contract/result.ts'
 import { profiles } from '../../../main/service/profiles.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
 import { keychainOver } from '../../support/desktop/memory-keychain.ts'
-import {
-  good,
-  joinedId,
-  type LinkedHome,
-  linkedHome,
-  stale,
-  stateOf,
-} from '../../support/node/linked-home.ts'
+import { good, joinedId, linkedHome, stale, stateOf } from '../../support/node/linked-home.ts'
+import { forEachTest } from '../../support/shared.ts'
 
-let world: LinkedHome
-
-beforeEach(async () => {
-  world = await linkedHome()
-})
-afterEach(() => world.dispose())
+const world = forEachTest(linkedHome)
 
 describe('tokens', () => {
   test('a stale copy of the person, a stale keychain and a good file: the file serves, and the keychain is not asked', async () => {

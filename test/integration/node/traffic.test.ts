@@ -1,26 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { ServiceLink } from '../../../main/service/link.ts'
 import { createTrafficReader } from '../../../main/traffic/read-traffic.ts'
 import { impatiently, patientLimits } from '../../support/limits.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { startDemoNode } from '../../support/node/demo-node.ts'
 import { linkedTo, reached } from '../../support/node/link.ts'
+import { shared } from '../../support/shared.ts'
 
 const ask = (link: ServiceLink) => createTrafficReader(link, () => 5)()
 
 const limits = patientLimits()
 
 describe('the traffic of a node', () => {
-  let node: DemoNode
-  let link: ServiceLink
-  beforeAll(async () => {
-    node = await startDemoNode()
-    link = linkedTo(node.home, { limits })
-  })
+  const node = shared(startDemoNode)
+  const link = shared(() => linkedTo(node.home, { limits }))
   afterEach(() => node.clearFaults())
-  afterAll(async () => {
-    await link.close()
-    await node.dispose()
-  })
 
   test('bytes by protocol and packets by network, and no poll asks for it', async () => {
     const { address } = await node.status()

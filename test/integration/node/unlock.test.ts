@@ -1,12 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { failure, type Result, success } from '../../../contract/result.ts'
 import { createSecrets } from '../../../main/system/secrets.ts'
-import { good, type LinkedHome, linkedHome, stale, stateOf } from '../../support/node/linked-home.ts'
+import { good, linkedHome, stale, stateOf } from '../../support/node/linked-home.ts'
+import { forEachTest } from '../../support/shared.ts'
 
 describe('unlocking', () => {
-  let world: LinkedHome
+  const world = forEachTest(linkedHome)
   let requests: string[]
   const elevate = (result: Result<string>) => async (path: string) => {
     requests.push(path)
@@ -15,10 +16,8 @@ describe('unlocking', () => {
 
   beforeEach(async () => {
     requests = []
-    world = await linkedHome()
     await rm(world.tokenFile)
   })
-  afterEach(() => world.dispose())
 
   test('reads the own token file, uses the token and keeps it', async () => {
     const { link: started, entries } = world.start({ elevate: elevate(success(good)) })

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unknownLine } from '../../../domain/computer/computer.ts'
 import { readNetworkManagerLine } from '../../../main/system/linux/network-manager.ts'
-import { type SessionBus, startSessionBus } from '../../support/desktop/session-bus.ts'
+import { startSessionBus } from '../../support/desktop/session-bus.ts'
+import { shared } from '../../support/shared.ts'
 import { type DeviceProperties, startNetworkManager } from '../../support/system/network-manager.ts'
 
 /* Our side of NetworkManager's bus: there is no Wi-Fi to test with, so that its own side is as its reference has it. */
-let bus: SessionBus
 let manager: Awaited<ReturnType<typeof startNetworkManager>> | null = null
 const before = process.env.DBUS_SYSTEM_BUS_ADDRESS
 
+const bus = shared(startSessionBus)
 beforeAll(async () => {
-  bus = await startSessionBus()
   process.env.DBUS_SYSTEM_BUS_ADDRESS = bus.address
 })
 afterAll(async () => {
   await manager?.stop()
-  await bus.stop()
   if (before === undefined) delete process.env.DBUS_SYSTEM_BUS_ADDRESS
   else process.env.DBUS_SYSTEM_BUS_ADDRESS = before
 })

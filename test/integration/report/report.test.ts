@@ -2,29 +2,29 @@ import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folderOfAllTests } from '../../../main/testing/temporary-folder.ts'
-import { type LinkedWorld, startLinkedWorld } from '../../support/account/linked-world.ts'
-import { type AppUnderTest, startApp } from '../../support/app/headless.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { success } from '../../../contract/result.ts'
+import { flagsOf } from '../../support/account/all-kinds.ts'
+import { startLinkedWorld } from '../../support/account/linked-world.ts'
+import { appOfAllTests } from '../../support/app/app-runs.ts'
 import { runLine } from '../../support/app/run-line.ts'
-import { keychainOver } from '../../support/desktop/memory-keychain.ts'
 import { must } from '../../support/outcome.ts'
+import { shared } from '../../support/shared.ts'
 
 /* The whole core over a real demo node and account, and what it tells of them. */
-const folder = folderOfAllTests('report')
-let world: LinkedWorld
-let app: AppUnderTest
 let path: string | null
 const shown: string[] = []
 
+const world = shared(startLinkedWorld)
+const { app, folder } = appOfAllTests('report', () => flagsOf(world), {
+  shell: {
+    async chooseSave({ suggestedName }) {
+      shown.push(suggestedName)
+      return success(path)
+    },
+  },
+})
 beforeAll(async () => {
-  world = await startLinkedWorld()
-  const chooseSave = async ({ suggestedName }: { readonly suggestedName: string }) => {
-    shown.push(suggestedName)
-    return { ok: true, value: path } as const
-  }
-  const flags = { serviceHome: world.node.home, accountUrl: world.account.url }
-  app = await startApp(folder.path, flags, keychainOver(new Map()), { shell: { chooseSave } })
   must(await app.ask('account.signIn', { token: world.account.token }))
   await app.until(
     ({ connection, networks, hosting }) =>
@@ -39,10 +39,6 @@ beforeAll(async () => {
       `2026-11-22T07:34:03.123Z warn asked ${world.account.url} with ${world.account.token} of ${network?.id}\n` +
       `2026-11-22T07:34:04.123Z error ${world.node.token} of ${network?.network?.assignedAddresses[0]}\n`,
   )
-})
-afterAll(async () => {
-  await app?.close()
-  await world?.dispose()
 })
 
 /** All that is known of people, their networks and the devices in them, by field */

@@ -38,6 +38,7 @@ export function accountRuns() {
   afterAll(() => demo.dispose())
 
   return {
+    /** Content of the keychain */
     entries,
     warnings,
     get demo() {

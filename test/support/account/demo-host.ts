@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startDemo } from '../demo-process.ts'
+import type { startNewCentral } from '../../../demo/new-central/server.ts'
+import type { startZtnet } from '../../../demo/ztnet/server.ts'
+import { control } from '../control.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
 export interface Answered {
@@ -11,7 +13,7 @@ export interface Answered {
   readonly body: any
 }
 
-/** A demo of an account in a process of its own, and a second pair of eyes on it: plain HTTP, not our client. */
+/** A demo of an account, and a second pair of eyes on it: plain HTTP, not our client. */
 export interface DemoHost<Name extends string> {
   readonly url: string
   readonly admin: string
@@ -26,18 +28,18 @@ export interface DemoHost<Name extends string> {
 
 /** `file`: where its home has a line for each key; `headersWith`: what a request with a key has */
 export async function startDemoHost<Name extends string>(
-  demo: 'new-central' | 'ztnet',
+  start: typeof startNewCentral | typeof startZtnet,
   file: string,
   headersWith: (key: string) => { readonly [name: string]: string },
 ): Promise<DemoHost<Name>> {
-  const folder = await temporaryFolder(demo)
-  const running = await startDemo(demo, [`--home=${folder.path}`, '--port=0', '--admin-port=0'])
+  const folder = await temporaryFolder('demo-host')
+  const { url, adminUrl: admin = '', close } = await start({ home: folder.path, adminPort: 0 })
   const lines = (await readFile(join(folder.path, file), 'utf8')).trim().split('\n')
   const pairs = lines.map((line) => line.split(' '))
   const usual = pairs[0]?.[1] ?? ''
 
   async function raw(path: string, init: RequestInit = {}): Promise<Answered> {
-    const response = await fetch(`${running.url}${path}`, { redirect: 'manual', ...init })
+    const response = await fetch(`${url}${path}`, { redirect: 'manual', ...init })
     const text = await response.text()
     let body: unknown = text
     try {
@@ -47,8 +49,8 @@ export async function startDemoHost<Name extends string>(
   }
 
   return {
-    url: running.url,
-    admin: running.admin,
+    url,
+    admin,
     keys: Object.fromEntries(pairs) as { readonly [N in Name]: string },
     raw,
     ask: (method, path, body, key = usual) =>
@@ -57,18 +59,10 @@ export async function startDemoHost<Name extends string>(
         headers: { ...headersWith(key), 'User-Agent': 'contract-test', 'X-Demo-Aside': '1' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    async control<T>(method: string, path: string, body?: object): Promise<T> {
-      const response = await fetch(`${running.admin}${path}`, {
-        method,
-        // A connection that is kept may be closed from there just when it is used again.
-        headers: { Connection: 'close' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
-      return (await response.json()) as T
-    },
+    control: <T = unknown>(method: string, path: string, body?: object) =>
+      control<T>(admin, method, path, body),
     async dispose() {
-      await running.stop()
+      await close()
       await folder.dispose()
     },
   }

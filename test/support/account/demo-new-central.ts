@@ -1,5 +1,7 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { usualQuirks } from '../../../demo/http/controls.ts'
 import { choices } from '../../../demo/new-central/quirks.ts'
+import { keysFile, startNewCentral } from '../../../demo/new-central/server.ts'
 import { createCentralClient } from '../../../main/account/new-central/client.ts'
 import type { ProviderOptions } from '../../../main/account/provider.ts'
 import { passedOnTo, shared } from '../shared.ts'
@@ -22,34 +24,40 @@ export const central = {
 export type DemoNewCentral = DemoHost<'desktop' | 'viewer' | 'ended'>
 
 export const startDemoNewCentral = (): Promise<DemoNewCentral> =>
-  startDemoHost('new-central', 'api-keys.txt', (key) => ({ Authorization: `Bearer ${key}` }))
+  startDemoHost(startNewCentral, keysFile, (key) => ({ Authorization: `Bearer ${key}` }))
+
+/** Such a demo without the limit of calls */
+export async function startUnlimitedNewCentral(): Promise<DemoNewCentral> {
+  const demo = await startDemoNewCentral()
+  await demo.control('POST', '/__rate', { limit: 10_000 })
+  return demo
+}
 
 /** A demo for all tests of a file, without the limit of calls. Each test begins with its usual quirks. */
 export function sharedNewCentral() {
   const demo = shared(startDemoNewCentral)
-  const usual = Object.fromEntries(Object.entries(choices).map(([name, [first]]) => [name, first]))
   const quirk = (given: object) => demo.control('POST', '/__quirks', given)
   beforeEach(async () => {
     await demo.control('POST', '/__rate', { limit: 10_000 })
-    await quirk(usual)
+    await quirk(usualQuirks(choices))
   })
   const ask: DemoNewCentral['ask'] = (...given) => demo.ask(...given)
   return { demo, ask, quirk }
 }
 
-/** Such a demo, and for each test a client of its own with the key `desktop`. The demo's faults end with the test. */
+/** Such a demo, and for each test a client of its own with the key `desktop`. All clients and faults end with the test. */
 export function sharedCentralClient() {
   const { demo, quirk } = sharedNewCentral()
-  const open = (more: Partial<ProviderOptions> = {}) =>
-    createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
+  function open(more: Partial<ProviderOptions> = {}) {
+    const client = createCentralClient({ base: demo.url, token: demo.keys.desktop, ...more })
+    onTestFinished(() => client.close())
+    return client
+  }
   let opened: ReturnType<typeof open>
   beforeEach(() => {
     opened = open()
   })
-  afterEach(async () => {
-    await demo.control('DELETE', '/__faults')
-    await opened.close()
-  })
+  afterEach(() => demo.control('DELETE', '/__faults'))
   return {
     demo,
     quirk,

@@ -73,21 +73,16 @@ export const fingerprints = {
   renewed: '04:60:E0:3B:0E:21:AD:0D:48:F5:9F:E5:5B:49:AE:CA:F5:CD:36:70:22:B0:80:FB:7A:B8:F7:EC:0C:C5:02:28',
 }
 
-/** A server in place of an account's, whose certificate nobody signed but itself. It takes whatever token it is given. */
-export interface SelfSignedAccount {
-  readonly url: string
-  /** The tokens that came, as headers */
-  readonly tokens: readonly string[]
-  /** Presents another certificate to whoever connects from now on, and ends all connections. */
-  present(which: keyof typeof pairs): void
-  close(): Promise<void>
-}
+export type SelfSignedAccount = Awaited<ReturnType<typeof startSelfSignedAccount>>
 
-/** `target`: the URL of a server that answers in its place, which speaks HTTP */
+/**
+ * A server in place of an account's, whose certificate nobody signed but itself. It takes whatever token it is given.
+ * `target`: the URL of a server that answers in its place, which speaks HTTP
+ */
 export async function startSelfSignedAccount(
   which: keyof typeof pairs = 'first',
   target: string | null = null,
-): Promise<SelfSignedAccount> {
+) {
   const tokens: string[] = []
   const server = createServer(pairs[which], (asked, response) => {
     const { method, url, headers } = asked
@@ -107,8 +102,10 @@ export async function startSelfSignedAccount(
   await once(server, 'listening')
   return {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The tokens that came, as headers */
     tokens,
-    present(next) {
+    /** Presents another certificate to whoever connects from now on, and ends all connections. */
+    present(next: keyof typeof pairs) {
       server.setSecureContext(pairs[next])
       server.closeAllConnections()
     },

@@ -4,6 +4,7 @@ import { eventually } from '../app/application.ts'
 import { inMain } from '../app/in-main.ts'
 import { answerQuestions } from '../app/questions.ts'
 import { type HostedWindow, type HostedWindowOptions, openHosted } from '../node/hosted-window.ts'
+import type { DemoNewCentral } from './demo-new-central.ts'
 import type { LinkedWorld } from './linked-world.ts'
 
 /** The window of networks over a linked world, nobody signed in. */
@@ -12,8 +13,7 @@ export async function openSignedOut(
   options: HostedWindowOptions = {},
 ): Promise<HostedWindow> {
   const { flags = [], ...rest } = options
-  const hosted = await openHosted(node, { ...rest, flags: [`--account-url=${account.url}`, ...flags] })
-  return hosted
+  return openHosted(node, { ...rest, flags: [`--account-url=${account.url}`, ...flags] })
 }
 
 /** The same, signed in as Ada through the window. */
@@ -42,6 +42,13 @@ interface OtherAccount {
   /** Called with the form filled in */
   readonly look?: () => Promise<unknown>
 }
+
+/** The account of a demo's key `desktop` */
+export const centralAccount = ({ url, keys }: DemoNewCentral): OtherAccount => ({
+  kind: 'New Central',
+  address: url,
+  token: keys.desktop,
+})
 
 /** Adds an account of another service through the form, and closes the form. */
 export async function signInToAnother(hosted: HostedWindow, account: OtherAccount): Promise<void> {

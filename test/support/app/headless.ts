@@ -1,9 +1,9 @@
 import type { AccountEntry, AccountId, AccountNetwork } from '../../../contract/account.ts'
 import type { Argument, CommandName, Reply } from '../../../contract/commands.ts'
 import type { Diagnosis, DoctorSubject } from '../../../contract/doctor.ts'
-import type { HostedSummary } from '../../../contract/hosting.ts'
+import type { HostedSummary, JobAccount } from '../../../contract/hosting.ts'
 import { type Result, success } from '../../../contract/result.ts'
-import type { Snapshot } from '../../../contract/snapshot.ts'
+import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { type Core, createCore } from '../../../main/app/core.ts'
@@ -41,6 +41,12 @@ export interface AppUnderTest {
   account(): AccountEntry | undefined
   /** Throws where no account is in use. */
   accountId(): AccountId
+  /** The network as the snapshot has it; undefined: it is not there */
+  entry(id: string): NetworkEntry | undefined
+  /** All members of a hosted network, page after page, as a window reads them. Throws what went wrong. */
+  members(network: string): Promise<Reply<'hosting.members'>['items']>
+  /** Waits until the job has ended, and returns its account. */
+  ended(job: string): Promise<JobAccount>
   /** Waits until the snapshot is as wanted. */
   until(wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot>
   /** Acts as if a window were visible, as it does from the start, or none. */
@@ -112,6 +118,13 @@ export async function startApp(
   )
   running.setShown(true)
   await running.accountsOpened
+  const until = (wanted: (snapshot: Snapshot) => boolean): Promise<Snapshot> =>
+    untilSnapshot(
+      store,
+      wanted,
+      patience,
+      ({ accounts, hosting }) => `${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`,
+    )
 
   return {
     core,
@@ -138,13 +151,23 @@ export async function startApp(
       const { accounts, current } = store.snapshot().accounts
       return accounts.find(({ id }) => id === current)
     },
-    until: (wanted) =>
-      untilSnapshot(
-        store,
-        wanted,
-        patience,
-        ({ accounts, hosting }) => `${JSON.stringify({ accounts, hosting })} ${lines.join('\n')}`,
-      ),
+    entry: (id) => store.snapshot().networks.find((entry) => entry.id === id),
+    async members(network) {
+      const read = async (since: string | null) =>
+        must(await running.handlers['hosting.members']({ network, since }))
+      let page = await read(null)
+      const members = [...page.items]
+      while (page.more) {
+        page = await read(page.version)
+        members.push(...page.items)
+      }
+      return members
+    },
+    async ended(job) {
+      await until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
+      return must(await running.handlers['hosting.readJob']({ job }))
+    },
+    until,
     close: async () => void (await core.dispose()),
   }
 }

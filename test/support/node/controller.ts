@@ -1,7 +1,6 @@
-import { type ControllerSource, createControllerSource } from '../../../main/controller/source.ts'
-import type { ServiceLink } from '../../../main/service/link.ts'
+import { createControllerSource } from '../../../main/controller/source.ts'
 import { must } from '../outcome.ts'
-import { type DemoNode, startDemoNode } from './demo-node.ts'
+import { startDemoNode } from './demo-node.ts'
 import { linkedTo } from './link.ts'
 
 /** The operations by which a controller is read, as the demo counts them. */
@@ -13,22 +12,7 @@ export const reads = {
 } as const
 
 /** The controller of a demo node, as a place where networks are hosted. */
-export interface HostingController {
-  readonly node: DemoNode
-  readonly link: ServiceLink
-  readonly source: ControllerSource
-  /** Makes a network with this number of members, and returns its id. */
-  host(members?: number, authorized?: number): Promise<string>
-  /** Requests meanwhile. */
-  cost(work: () => Promise<unknown>): Promise<{ readonly [operation: string]: number }>
-  /** Devices that wait in the network; undefined: there was no news of it */
-  waitingIn(id: string): Promise<readonly string[] | undefined>
-  /** Lets time go by for the source alone. */
-  advance(milliseconds: number): void
-  dispose(): Promise<void>
-}
-
-export async function startController(): Promise<HostingController> {
+export async function startController() {
   let clock = 0
   const node = await startDemoNode({ pace: 0.02 })
   const link = linkedTo(node.home)
@@ -39,21 +23,25 @@ export async function startController(): Promise<HostingController> {
     node,
     link,
     source,
-    async host(members = 0, authorized = members) {
+    /** Makes a network with this number of members, and returns its id. */
+    async host(members = 0, authorized: number = members) {
       const { id } = must(await source.createNetwork(null, { name: `crowd of ${members}` }))
       if (members > 0) await node.addMembers(id, members, authorized)
       return id
     },
-    async cost(work) {
+    /** Requests meanwhile. */
+    async cost(work: () => Promise<unknown>) {
       await node.forgetRequests()
       await work()
       return node.requests()
     },
-    async waitingIn(id) {
+    /** Devices that wait in the network; undefined: there was no news of it */
+    async waitingIn(id: string) {
       const waiting = must(await source.unauthorized()).find(({ network }) => network.id === id)
       return waiting?.members.map((member) => member.id)
     },
-    advance(milliseconds) {
+    /** Lets time go by for the source alone. */
+    advance(milliseconds: number) {
       clock += milliseconds
     },
     async dispose() {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { control } from '../control.ts'
 import { type DemoProcess, startDemo } from '../demo-process.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 
@@ -26,67 +27,12 @@ export interface ServicePeer {
 }
 
 /** A demo node service in a process of its own, and a second pair of eyes on it: plain HTTP, not our client. */
-export interface DemoNode {
-  readonly home: string
-  readonly token: string
-  /** Changes with each start. */
-  url(): string
-  status(): Promise<{ readonly address: string; readonly online: boolean }>
-  networks(): Promise<readonly ServiceNetwork[]>
-  /** null: not joined */
-  network(id: string): Promise<ServiceNetwork | null>
-  peers(): Promise<readonly ServicePeer[]>
-  /** Creates a private network with a pool on the node's own controller; answers its id. */
-  hostNetwork(change: { readonly name: string }): Promise<string>
-  /** Authorizes this node on a network of its own controller. */
-  authorize(id: string): Promise<void>
-  /** Does it as the service's own command-line client would. */
-  leave(id: string): Promise<void>
-  /** Sets fields of a joined network as the service would tell them, for example its status. */
-  force(id: string, fields: object): Promise<void>
-  fault(fault: {
-    readonly kind: string
-    readonly method?: string
-    readonly [key: string]: unknown
-  }): Promise<void>
-  clearFaults(): Promise<void>
-  rotateToken(): Promise<void>
-  /** Has the next so many times that managed addresses are switched off leave them on the computer. */
-  linger(id: string, times: number): Promise<void>
-  /** false: the node says at once that it is offline, as the real one does minutes after it was cut off. */
-  setOnline(online: boolean): Promise<void>
-  /** Cuts the node off, or no longer; with `relay`, one over TCP takes over after a minute. */
-  cut(cut: boolean, relay?: boolean): Promise<void>
-  /** Makes this the number of milliseconds since the node heard anything from what is cut off. */
-  pass(milliseconds: number): Promise<void>
-  /** Turns the counting of traffic on or off, or takes the file with the counters away. */
-  setCounting(counting: 'on' | 'off' | 'unreadable'): Promise<void>
-  /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
-  addMembers(id: string, count: number, authorized?: number): Promise<void>
-  /** Adds peers to the node: made-up ones, or one at a path where what is sent comes back. */
-  addPeers(
-    peers: readonly (
-      | { readonly address: string; readonly latency: number; readonly isDirect: boolean }
-      | { readonly address: string; readonly path: string }
-    )[],
-  ): Promise<void>
-  /** Has the node ask the network's controller at once. */
-  push(id: string): Promise<void>
-  /** A made-up node asks to join a hosted network; answers its address. */
-  ask(id: string, seed: string): Promise<string>
-  /** Counts the requests of each operation since the last call of `forgetRequests`. */
-  requests(): Promise<{ readonly [operation: string]: number }>
-  forgetRequests(): Promise<void>
-  /** Any request with the service's token; null: 404 */
-  call<T>(method: string, path: string, body?: object): Promise<T | null>
-  /** Sends the process a signal. */
-  signal(name: NodeJS.Signals): void
-  /** Ends the process; the home stays until `dispose`. */
-  stop(): Promise<void>
-  /** Starts it again over the same home, on a port of its own choice unless one is given; as another build, if given. */
-  start(build?: DemoBuild, port?: number): Promise<void>
-  dispose(): Promise<void>
-}
+export type DemoNode = Awaited<ReturnType<typeof startDemoNode>>
+
+/** A peer that is made up, or one at a path where what is sent comes back */
+type MadeUpPeer =
+  | { readonly address: string; readonly latency: number; readonly isDirect: boolean }
+  | { readonly address: string; readonly path: string }
 
 /** A build of the node service */
 export interface DemoBuild {
@@ -112,7 +58,7 @@ export async function startDemoNode(
     /** Programs that answer as roots: "192.0.2.10/9993" */
     readonly roots?: readonly string[]
   } = {},
-): Promise<DemoNode> {
+) {
   const folder = await temporaryFolder('home')
   const home = folder.path
   const {
@@ -168,14 +114,9 @@ export async function startDemoNode(
     if (answer === null) throw new Error(`${method} ${path}: 404`)
     return answer
   }
-  async function control<T>(method: string, path: string, body: object = {}): Promise<T> {
-    const response = await fetch(`${current().admin}${path}`, {
-      method,
-      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
-    return (await response.json()) as T
-  }
+  const controls = async <T = void>(method: string, path: string, body?: object) =>
+    control<T>(current().admin, method, path, body)
+  const act = <T = void>(path: string, body: object = {}) => controls<T>('POST', path, body)
 
   async function stop(): Promise<void> {
     const old = running
@@ -188,13 +129,17 @@ export async function startDemoNode(
     get token() {
       return token.trim()
     },
+    /** Changes with each start. */
     url: () => current().url,
-    signal: (name) => current().signal(name),
-    status: () => must('GET', '/status'),
-    networks: () => must('GET', '/network'),
-    network: (id) => call('GET', `/network/${id}`),
-    peers: () => must('GET', '/peer'),
-    async hostNetwork({ name }) {
+    /** Sends the process a signal. */
+    signal: (name: NodeJS.Signals) => current().signal(name),
+    status: (): Promise<{ readonly address: string; readonly online: boolean }> => must('GET', '/status'),
+    networks: (): Promise<readonly ServiceNetwork[]> => must('GET', '/network'),
+    /** null: not joined */
+    network: (id: string): Promise<ServiceNetwork | null> => call('GET', `/network/${id}`),
+    peers: (): Promise<readonly ServicePeer[]> => must('GET', '/peer'),
+    /** Creates a private network with a pool on the node's own controller; answers its id. */
+    async hostNetwork({ name }: { readonly name: string }) {
       const { address } = await must<{ address: string }>('GET', '/status')
       const { id } = await must<{ id: string }>('POST', `/controller/network/${address}______`, {
         name,
@@ -205,34 +150,51 @@ export async function startDemoNode(
       })
       return id
     },
-    async authorize(id) {
+    /** Authorizes this node on a network of its own controller. */
+    async authorize(id: string) {
       const { address } = await must<{ address: string }>('GET', '/status')
       await must('POST', `/controller/network/${id}/member/${address}`, { authorized: true })
     },
-    leave: (id) => control('POST', `/__leave/${id}`),
-    force: (id, fields) => control('POST', `/__force/${id}`, fields),
-    fault: (fault) => control('POST', '/__faults', fault),
-    clearFaults: () => control('DELETE', '/__faults'),
+    /** Does it as the service's own command-line client would. */
+    leave: (id: string) => act(`/__leave/${id}`),
+    /** Sets fields of a joined network as the service would tell them, for example its status. */
+    force: (id: string, fields: object) => act(`/__force/${id}`, fields),
+    fault: (fault: { readonly kind: string; readonly method?: string; readonly [key: string]: unknown }) =>
+      act('/__faults', fault),
+    clearFaults: () => controls('DELETE', '/__faults'),
     async rotateToken() {
-      await control('POST', '/__rotate-token')
+      await act('/__rotate-token')
       token = await readToken()
     },
-    setOnline: (online) => control('POST', '/__online', { online }),
-    linger: (id, times) => control('POST', `/__linger/${id}`, { times }),
-    cut: (cut, relay = false) => control('POST', '/__cut', { cut, relay }),
-    pass: (milliseconds) => control('POST', '/__pass', { milliseconds }),
-    setCounting: (counting) => control('POST', '/__counting', { counting }),
-    addMembers: (id, count, authorized = count) => control('POST', `/__members/${id}`, { count, authorized }),
-    addPeers: (peers) => control('POST', '/__peers', { peers }),
-    push: (id) => control('POST', `/__push/${id}`),
-    async ask(id, seed) {
-      return (await control<{ address: string }>('POST', `/__ask/${id}`, { seed })).address
+    /** false: the node says at once that it is offline, as the real one does minutes after it was cut off. */
+    setOnline: (online: boolean) => act('/__online', { online }),
+    /** Has the next so many times that managed addresses are switched off leave them on the computer. */
+    linger: (id: string, times: number) => act(`/__linger/${id}`, { times }),
+    /** Cuts the node off, or no longer; with `relay`, one over TCP takes over after a minute. */
+    cut: (cut: boolean, relay = false) => act('/__cut', { cut, relay }),
+    /** Makes this the number of milliseconds since the node heard anything from what is cut off. */
+    pass: (milliseconds: number) => act('/__pass', { milliseconds }),
+    /** Turns the counting of traffic on or off, or takes the file with the counters away. */
+    setCounting: (counting: 'on' | 'off' | 'unreadable') => act('/__counting', { counting }),
+    /** Fills a hosted network; the first `authorized` of them are let in, without it all. */
+    addMembers: (id: string, count: number, authorized = count) =>
+      act(`/__members/${id}`, { count, authorized }),
+    addPeers: (peers: readonly MadeUpPeer[]) => act('/__peers', { peers }),
+    /** Has the node ask the network's controller at once. */
+    push: (id: string) => act(`/__push/${id}`),
+    /** A made-up node asks to join a hosted network; answers its address. */
+    async ask(id: string, seed: string) {
+      return (await act<{ address: string }>(`/__ask/${id}`, { seed })).address
     },
-    requests: () => control('GET', '/__requests'),
-    forgetRequests: () => control('DELETE', '/__requests'),
+    /** Counts the requests of each operation since the last call of `forgetRequests`. */
+    requests: () => controls<{ readonly [operation: string]: number }>('GET', '/__requests'),
+    forgetRequests: () => controls('DELETE', '/__requests'),
+    /** Any request with the service's token; null: 404 */
     call,
+    /** Ends the process; the home stays until `dispose`. */
     stop,
-    async start(build = options, at = port) {
+    /** Starts it again over the same home, on a port of its own choice unless one is given; as another build, if given. */
+    async start(build: DemoBuild = options, at = port) {
       running = await run(build, at)
     },
     async dispose() {

@@ -1,8 +1,4 @@
-import type { MemberPage } from '../../../contract/hosting.ts'
-import type { Result } from '../../../contract/result.ts'
-import type { HostedMember } from '../../../domain/members/member.ts'
 import { eventually } from '../app/application.ts'
-import { must } from '../outcome.ts'
 import type { DemoNode } from './demo-node.ts'
 import type { HostedNode } from './hosted-window.ts'
 
@@ -40,15 +36,4 @@ export async function createNetwork(
     async () => (await networksOf(demo)).find((network) => network.name === name) as NetworkReply,
     (network) => network !== undefined,
   )
-}
-
-/** All members of a network, page after page, as a window reads them. Throws what went wrong. */
-export async function allMembers<M extends HostedMember>(
-  read: (since: string | null) => Promise<Result<MemberPage<M>>> | Result<MemberPage<M>>,
-): Promise<readonly M[]> {
-  const members: M[] = []
-  for (let page = must(await read(null)); ; page = must(await read(page.version))) {
-    members.push(...page.items)
-    if (!page.more) return members
-  }
 }

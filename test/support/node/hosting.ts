@@ -1,11 +1,14 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
-import type { HostingSnapshot, JobAccount } from '../../../contract/hosting.ts'
+import { afterEach, expect } from 'vitest'
+import type { HostingSnapshot, JobAccount, JobProgress } from '../../../contract/hosting.ts'
 import { isServing } from '../../../contract/network-state.ts'
 import { success } from '../../../contract/result.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { type AppUnderTest, startApp } from '../app/headless.ts'
+import { runAndKill } from '../app/killed-process.ts'
 import { must } from '../outcome.ts'
+import { forEachTest, passedOnTo } from '../shared.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { type DemoNode, startDemoNode } from './demo-node.ts'
 
@@ -16,8 +19,6 @@ export interface HostingUnderTest extends AppUnderTest {
   /** Folder of the files that dialogs answer with. */
   readonly folder: string
   hosting(): HostingSnapshot
-  /** The account of a job that has ended. */
-  ended(job: string): Promise<JobAccount>
   /** Stops a job; its account, once all that was on its way was answered, which may be after its end. */
   stopped(job: string): Promise<JobAccount>
 }
@@ -44,23 +45,16 @@ export async function hostingOver(
     },
   })
   await app.until(({ connection }) => isServing(connection))
-  const accountOf = async (job: string) => must(await app.handlers['hosting.readJob']({ job }))
-  const ended = async (job: string) => {
-    await app.until(({ hosting: { jobs } }) => jobs.find(({ id }) => id === job)?.state !== 'running')
-    return accountOf(job)
-  }
   return {
     ...app,
     chosen,
     folder: files.path,
     hosting: () => app.snapshot().hosting,
-    ended,
     async stopped(job) {
       must(await app.handlers['hosting.stopJob']({ job }))
-      await ended(job)
-      const open = async () => (await accountOf(job)).items.filter(({ outcome }) => outcome === 'unknown')
+      const open = async () => (await app.ended(job)).items.filter(({ outcome }) => outcome === 'unknown')
       await expect.poll(open).toEqual([])
-      return accountOf(job)
+      return app.ended(job)
     },
     async close() {
       await app.close()
@@ -70,32 +64,44 @@ export async function hostingOver(
   }
 }
 
-/** The application over a demo node of its own, run after run with the same settings. */
-export interface HostingRuns {
-  readonly node: DemoNode
-  /** The folder of the settings */
-  readonly settings: string
-  /** The next run; the one before it is to be closed. */
-  start(): Promise<HostingUnderTest>
-  /** Ends the last run and the node. */
-  dispose(): Promise<void>
-}
-
-export async function hostingRuns(world: 'demo' | 'empty'): Promise<HostingRuns> {
-  const settings = await temporaryFolder('settings')
-  const node = await startDemoNode({ pace: 0.02, world })
+/** The application for each test over a demo node of its own, run after run with the same settings. */
+export function hostingRuns(world: 'demo' | 'empty') {
+  const settings = forEachTest(() => temporaryFolder('settings'))
+  const node = forEachTest(() => startDemoNode({ pace: 0.02, world }))
   let app: HostingUnderTest | null = null
+  afterEach(async () => {
+    await app?.close()
+    app = null
+  })
   return {
     node,
-    settings: settings.path,
+    /** The folder of the settings */
+    settings,
+    /** The run that was started last */
+    app: passedOnTo(() => {
+      if (app === null) throw new Error('no run was started')
+      return app
+    }),
+    /** The next run; the one before it is to be closed. */
     async start() {
       app = await hostingOver(node, { settings: settings.path, pace: 60_000 })
       return app
     },
-    async dispose() {
-      await app?.close()
-      await node.dispose()
-      await settings.dispose()
+    /** Names of the files in a folder of the settings */
+    files: (folder: string): Promise<string[]> => readdir(join(settings.path, folder)).catch(() => []),
+    /** The first job of a run that shows one */
+    async shown({ until }: HostingUnderTest): Promise<JobProgress> {
+      const { hosting } = await until(({ hosting: { jobs } }) => jobs.length > 0)
+      const [job] = hosting.jobs
+      if (job === undefined) throw new Error('no job is shown')
+      return job
+    },
+    /** A run in another process, by a script of the tests, which is killed after about so many operations */
+    async killedAfter(script: string, network: string, operation: string, count: number): Promise<void> {
+      await node.forgetRequests()
+      await runAndKill(`node/${script}`, [settings.path, node.home, network], async () => {
+        while (((await node.requests())[operation] ?? 0) < count) await new Promise((go) => setTimeout(go, 5))
+      })
     },
   }
 }

@@ -1,7 +1,6 @@
 import { isServing } from '../../../contract/network-state.ts'
 import { startApp } from '../app/headless.ts'
 import { must } from '../outcome.ts'
-import { allMembers } from './hosted-networks.ts'
 
 /**
  * Run by itself, to be killed: the application without a desktop, which begins to authorize all members of a network
@@ -10,8 +9,6 @@ import { allMembers } from './hosted-networks.ts'
 const [settings = '', serviceHome = '', network = ''] = process.argv.slice(2)
 const app = await startApp(settings, { serviceHome }, null)
 await app.until(({ connection }) => isServing(connection))
-const members = (await allMembers((since) => app.handlers['hosting.members']({ network, since })))
-  .filter(({ config }) => !config.authorized)
-  .map(({ id }) => id)
+const members = (await app.members(network)).filter(({ config }) => !config.authorized).map(({ id }) => id)
 must(await app.handlers['hosting.startJob']({ kind: 'authorize', network, members }))
 process.stdout.write('begun\n')

@@ -1,7 +1,8 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TestContext } from 'vitest'
+import { beforeEach } from 'vitest'
 import { type FaultyServer, json, startFaultyServer } from '../faulty-server.ts'
+import { forEachTest } from '../shared.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { type Squatter, startSquatter } from './squatter.ts'
 
@@ -22,10 +23,16 @@ export interface ServicePort {
   dispose(): Promise<void>
 }
 
-/** Skips a test where it cannot be. */
-export async function openServicePort({ skip }: TestContext): Promise<ServicePort> {
-  skip(process.platform !== 'linux', 'only Linux tells who listens')
-  skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
+/** One for each test of a file, which is skipped where it cannot be */
+export function servicePort(): ServicePort {
+  beforeEach(({ skip }) => {
+    skip(process.platform !== 'linux', 'only Linux tells who listens')
+    skip(process.getuid?.() !== 0, 'needs root, to start a program as another user')
+  })
+  return forEachTest(openServicePort)
+}
+
+async function openServicePort(): Promise<ServicePort> {
   const warned: string[] = []
   const folder = await temporaryFolder('listener')
   const ending = new AsyncDisposableStack()
