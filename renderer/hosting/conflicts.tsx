@@ -3,9 +3,7 @@ import type { Fault } from '../../contract/fault.ts'
 import type { Difference } from '../../domain/network-plan/differences.ts'
 import { differenceWords, fieldWords, type GrantNames, isShort } from '../text/hosting/settings.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/field.tsx'
 import { useGrantNames } from './grant-names.ts'
 import type { Editing } from './use-editing.ts'
@@ -41,7 +39,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const choose = (field: string, own: boolean): void =>
     setMine((before) => new Set(own ? [...before, field] : [...before].filter((one) => one !== field)))
   return (
-    <Dialog title={title} onClose={onClose}>
+    <ConfirmDialog
+      title={title}
+      cancel={t(`conflict.${of}.cancel`)}
+      confirm={t(`conflict.${of}.confirm`)}
+      busy={busy}
+      fault={fault}
+      focus="content"
+      onConfirm={() => onChoose(mine)}
+      onClose={onClose}
+    >
       <p>{t(`conflict.${of}.text`)}</p>
       <div class="conflict stack gap-5">
         {fields.map(({ field, label, mine: own, theirs }) => (
@@ -66,15 +73,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </fieldset>
         ))}
       </div>
-      {fault !== null && <FaultBanner fault={fault} />}
       {others !== null && <p class="secondary after">{others}</p>}
-      <div class="dialog-actions">
-        <Button onClick={onClose}>{t(`conflict.${of}.cancel`)}</Button>
-        <Button kind="primary" busy={busy} onClick={() => onChoose(mine)}>
-          {t(`conflict.${of}.confirm`)}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { CopyLine, CopyPreview } from '../../contract/copy-commands.ts'
-import type { Fault } from '../../contract/fault.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { joinedList } from '../../words/lists.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -15,10 +14,9 @@ import { tooltip } from '../text/hosting/window.ts'
 import { fullWords } from '../text/plan.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Banner, FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field, Form, Note } from '../ui/field.tsx'
-import { SubmitActions } from '../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Field, Note } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
@@ -41,51 +39,58 @@ export function CopyNetworkDialog({ network, onClose }: CopyNetworkDialogProps) 
   const title = t('copy-network.title', { name: tooltip(networkName(network)) })
   if (job !== null) return <CopyProgress id={job} network={network} onClose={onClose} />
   const [first] = hosts
-  return (
-    <Dialog title={title} onClose={onClose} placement="wide">
-      {first === undefined ? (
-        <NoHost onClose={onClose} />
-      ) : (
-        <CopyForm network={network} hosts={hosts} first={first} onStarted={setJob} onClose={onClose} />
-      )}
-    </Dialog>
+  return first === undefined ? (
+    <NoHost title={title} onClose={onClose} />
+  ) : (
+    <CopyForm
+      title={title}
+      network={network}
+      hosts={hosts}
+      first={first}
+      onStarted={setJob}
+      onClose={onClose}
+    />
   )
 }
 
-function NoHost({ onClose }: Pick<CopyNetworkDialogProps, 'onClose'>) {
+interface NoHostProps extends Pick<CopyNetworkDialogProps, 'onClose'> {
+  readonly title: string
+}
+
+function NoHost({ title, onClose }: NoHostProps) {
   const t = useTranslate()
   const { dialogs } = useApp()
   return (
-    <>
+    <ConfirmDialog
+      title={title}
+      placement="wide"
+      cancel={t('copy-network.cancel')}
+      confirm={t('copy-network.signIn')}
+      focus="confirm"
+      onConfirm={() => {
+        onClose()
+        dialogs.show({ kind: 'sign-in' })
+      }}
+      onClose={onClose}
+    >
       <p>
         <strong>{t('copy-network.noHost')}</strong>
       </p>
       <p class="after">{t('copy-network.noHostText')}</p>
-      <div class="dialog-actions">
-        <Button onClick={onClose}>{t('copy-network.cancel')}</Button>
-        <Button
-          kind="primary"
-          takesFocus
-          onClick={() => {
-            onClose()
-            dialogs.show({ kind: 'sign-in' })
-          }}
-        >
-          {t('copy-network.signIn')}
-        </Button>
-      </div>
-    </>
+    </ConfirmDialog>
   )
 }
 
 interface CopyFormProps extends CopyNetworkDialogProps {
+  readonly title: string
   readonly hosts: readonly HostingSource[]
   readonly first: HostingSource
   readonly onStarted: (job: string) => void
 }
 
-function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) {
+function CopyForm({ title, network, hosts, first, onStarted, onClose }: CopyFormProps) {
   const t = useTranslate()
+  const { tryAsk } = useApp()
   const word = useHostWord()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
@@ -96,7 +101,13 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
   const [chosenGroup, setGroup] = useState<string | null>(null)
   const group = groupAmong(groups, chosenGroup, useLastGroup(to))
   const full = fullWords(t, usePlan(to, group?.organization?.id ?? null), 'networks')
-  const { preview, unread, again } = useComparison(network, to)
+  /** Counts up to compare again. */
+  const [round, setRound] = useState(0)
+  const answer = useAnswer(`${network.id} ${to} ${round}`, () =>
+    tryAsk('hosting.previewCopy', { network: network.id, to }),
+  )
+  const preview = answer?.ok ? answer.value : null
+  const unread = answer?.ok === false ? answer.error : null
   const problem = nameNotes(t, name, '', '').problem
   const ready =
     preview !== null &&
@@ -104,8 +115,7 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
     name.trim() !== '' &&
     groups?.length !== 0 &&
     full === null &&
-    usable &&
-    !busy
+    usable
   const isOutdated = fault?.code === 'changed-elsewhere'
   const copy = async (): Promise<void> => {
     if (preview === null) return
@@ -115,10 +125,20 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
       ...(group !== undefined && { group: group.id }),
     })
     if (reply.ok) onStarted(reply.value)
-    else if (reply.error.code === 'changed-elsewhere') again()
+    else if (reply.error.code === 'changed-elsewhere') setRound(round + 1)
   }
   return (
-    <Form class="form stack gap-5" ready={ready} onSubmit={() => void copy()}>
+    <FormDialog
+      title={title}
+      placement="wide"
+      cancel={t('copy-network.cancel')}
+      confirm={t('copy-network.confirm')}
+      ready={ready}
+      busy={busy}
+      fault={isOutdated ? null : fault}
+      onSubmit={() => void copy()}
+      onClose={onClose}
+    >
       {hosts.length > 1 ? (
         <HostChoice hosts={hosts} value={to} onChoose={setChosen} />
       ) : (
@@ -147,36 +167,9 @@ function CopyForm({ network, hosts, first, onStarted, onClose }: CopyFormProps) 
       )}
       {unread !== null && <FaultBanner fault={unread} />}
       {isOutdated && <Banner tone="attention">{t('copy-network.changed')}</Banner>}
-      {fault !== null && !isOutdated && <FaultBanner fault={fault} />}
       {preview !== null && <p>{t('copy-network.after', { name: tooltip(networkName(network)) })}</p>}
-      <SubmitActions
-        cancel={t('copy-network.cancel')}
-        confirm={t('copy-network.confirm')}
-        disabled={!ready}
-        busy={busy}
-        onClose={onClose}
-      />
-    </Form>
+    </FormDialog>
   )
-}
-
-interface Comparison {
-  /** null until both hosts have answered */
-  readonly preview: CopyPreview | null
-  /** The reason why it could not be read */
-  readonly unread: Fault | null
-  readonly again: () => void
-}
-
-function useComparison({ id: network }: HostedSummary, to: HostingSource): Comparison {
-  const { tryAsk } = useApp()
-  const [round, setRound] = useState(0)
-  const reply = useAnswer(`${network} ${to} ${round}`, () => tryAsk('hosting.previewCopy', { network, to }))
-  return {
-    preview: reply?.ok ? reply.value : null,
-    unread: reply?.ok === false ? reply.error : null,
-    again: () => setRound(round + 1),
-  }
 }
 
 const lineKey = ({ why, field, members }: CopyLine): string => `${why} ${field} ${members === null}`
@@ -219,6 +212,7 @@ function Comparison({ preview }: { readonly preview: CopyPreview }) {
               t('copy-network.columns.value'),
               t('copy-network.columns.why'),
             ]}
+            widths={['30%', undefined, '40%']}
             rows={lines}
             idOf={lineKey}
           >

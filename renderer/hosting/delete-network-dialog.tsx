@@ -7,11 +7,10 @@ import { useAction } from '../app/use-action.ts'
 import { useAnswer } from '../app/use-answer.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
 import { ConfirmField } from '../ui/danger-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogEnd } from '../ui/dialog-end.tsx'
 import { Form, Note } from '../ui/field.tsx'
-import { SubmitActions } from '../ui/form-dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
 import { FileProblems } from './file-plan.tsx'
 import { useCapabilities, useUsable } from './hosts.tsx'
@@ -30,6 +29,7 @@ interface DeleteNetworkDialogProps {
  */
 export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: DeleteNetworkDialogProps) {
   const t = useTranslate()
+  const { tryAsk } = useApp()
   const { busy, fault, send } = useAction()
   const usable = useUsable(network.source)
   const [typed, setTyped] = useState('')
@@ -37,7 +37,8 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
   const [isRefused, setRefused] = useState(false)
   const name = networkName(network)
   const word = confirmationOf(network)
-  const preview = usePreview(network)
+  const answer = useAnswer(network.id, () => tryAsk('hosting.previewDeletion', { network: network.id }))
+  const preview = answer?.ok ? answer.value : null
   const canPutBack = useCapabilities(network.source).canChooseId
   const isEmpty = !isRefused && (preview ?? network).memberCount === 0
   const asks = !isEmpty || !canPutBack
@@ -70,9 +71,9 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
         </p>
         <FileProblems title={t('delete-network.lost')} problems={preview?.lost ?? []} />
         {asks && <ConfirmField word={word} typed={typed} onType={setTyped} />}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
-          danger
+        <DialogEnd
+          fault={fault}
+          kind="danger"
           cancel={t('delete-network.cancel')}
           confirm={t('delete-network.confirm')}
           disabled={!confirmed || !usable}
@@ -86,6 +87,7 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
 
 interface IdentityProps {
   readonly network: HostedSummary
+  /** null until the host answers */
   readonly preview: DeletionPreview | null
 }
 
@@ -94,9 +96,7 @@ function Identity({ network, preview }: IdentityProps) {
   const t = useTranslate()
   return (
     <Facts>
-      <Fact term={t('hosted-window.columns.id')}>
-        <span class="mono">{network.id}</span>
-      </Fact>
+      <Fact term={t('hosted-window.columns.id')} mono={network.id} />
       <Fact term={t('hosted-window.columns.members')}>
         {preview === null
           ? t('delete-network.counting')
@@ -112,11 +112,4 @@ function Identity({ network, preview }: IdentityProps) {
       </Fact>
     </Facts>
   )
-}
-
-/** null until the host answers */
-function usePreview(network: HostedSummary): DeletionPreview | null {
-  const { tryAsk } = useApp()
-  const reply = useAnswer(network.id, () => tryAsk('hosting.previewDeletion', { network: network.id }))
-  return reply?.ok ? reply.value : null
 }

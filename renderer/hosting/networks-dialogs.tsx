@@ -6,9 +6,7 @@ import { useAction } from '../app/use-action.ts'
 import { useDialog } from '../app/use-dialog.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Fact, Facts } from '../ui/group.tsx'
@@ -171,7 +169,17 @@ function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) 
     if (reply.ok) onImported(reply.value.network)
   }
   return (
-    <Dialog title={t('import-network.title')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('import-network.title')}
+      cancel={t('import-network.cancel')}
+      confirm={plan === null ? null : t('import-network.confirm')}
+      usable={host !== undefined}
+      busy={busy}
+      fault={fault}
+      focus="confirm"
+      onConfirm={() => void importNetwork()}
+      onClose={onClose}
+    >
       {plan !== null && (
         <>
           <HostChoice hosts={hosts} value={host} onChoose={setChosen} />
@@ -201,21 +209,6 @@ function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) 
           <FileProblems title={t('import-network.problems')} problems={plan.problems} />
         </>
       )}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button onClick={onClose}>{t('import-network.cancel')}</Button>
-        {plan !== null && (
-          <Button
-            kind="primary"
-            takesFocus
-            disabled={host === undefined}
-            busy={busy}
-            onClick={() => void importNetwork()}
-          >
-            {t('import-network.confirm')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -15,19 +15,17 @@ import { tooltip } from '../text/hosting/window.ts'
 import { readCapability, readRule, readTag } from '../text/rules/read-rules.ts'
 import { type TagWords, tagWordsOf } from '../text/rules/rule-phrase.ts'
 import { useTranslate } from '../text/use-translate.ts'
-import { FaultBanner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/field.tsx'
 import { PreviewTable } from '../ui/preview-table.tsx'
 import { AllCheck, RowCheck } from '../ui/row-check.tsx'
 import { FileProblems, useFilePlan } from './file-plan.tsx'
 import { useNamesOf } from './grant-names.ts'
 import { useUsable } from './hosts.tsx'
+import { grantChanges } from './members/member-grants.tsx'
 import { useMembers } from './members/use-members.ts'
 import { networkName } from './network-list.ts'
 import { MembersReachChanges } from './reach-changes-later.tsx'
-import type { GrantChanges } from './rules/reach-changes.tsx'
 
 interface RestoreNetworkDialogProps {
   readonly network: HostedSummary
@@ -63,10 +61,17 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
     )
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('restore-network.title', { name: tooltip(networkName(network)) })}
-      onClose={onClose}
       placement="wide"
+      cancel={t(lines.length === 0 ? 'restore-network.close' : 'restore-network.cancel')}
+      confirm={lines.length === 0 ? null : t('restore-network.confirm', { count: chosen.length })}
+      usable={usable && chosen.length > 0}
+      busy={busy}
+      fault={fault}
+      focus="confirm"
+      onConfirm={() => void restore()}
+      onClose={onClose}
     >
       {plan !== null && (
         <>
@@ -93,24 +98,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
           <FileProblems title={t('restore-network.problems')} problems={plan.problems} />
         </>
       )}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button onClick={onClose}>
-          {lines.length === 0 ? t('restore-network.close') : t('restore-network.cancel')}
-        </Button>
-        {lines.length > 0 && (
-          <Button
-            kind="primary"
-            takesFocus
-            disabled={!usable || chosen.length === 0}
-            busy={busy}
-            onClick={() => void restore()}
-          >
-            {t('restore-network.confirm', { count: chosen.length })}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -156,13 +144,6 @@ function reachOfPlan(
   const text = source === null ? null : { now: source, becomes: typeof sent === 'string' ? sent : source }
   const parts = ruleParts.filter((part) => chosen.has(part))
   const restored = members.filter(({ member }) => chosen.has(member))
-  const changes: GrantChanges = new Map(
-    restored.flatMap(({ member, change: { tags, capabilities } }) =>
-      tags === undefined && capabilities === undefined
-        ? []
-        : [[member, { ...(tags && { tags }), ...(capabilities && { capabilities }) }] as const],
-    ),
-  )
   return {
     rules,
     text,
@@ -170,7 +151,7 @@ function reachOfPlan(
       rules === null || parts.length === 0
         ? rules
         : { ...rules, ...Object.fromEntries(parts.map((part) => [part, inFile[part]])) },
-    changes,
+    changes: grantChanges(restored),
     barred: new Set(restored.flatMap(({ member, change }) => (change.authorized === false ? [member] : []))),
   }
 }
@@ -263,6 +244,7 @@ function RestoreTable({ lines, without, onWithout }: RestoreTableProps) {
         t('restore-network.columns.now'),
         t('restore-network.columns.wanted'),
       ]}
+      widths={['44px', '28%']}
       rows={lines}
       idOf={lineKey}
       hasControls

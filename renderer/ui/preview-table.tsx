@@ -1,15 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { TabIndexProvider } from './button.tsx'
-import { TableHead, VirtualBody } from './table.tsx'
+import { TableHead, type TableHeadProps, VirtualBody } from './table.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { useVirtual } from './use-virtual.ts'
 
-interface PreviewTableProps<Row> {
+interface PreviewTableProps<Row> extends TableHeadProps {
   /** The accessible name */
   readonly label: string
   readonly class?: string
-  readonly columns: readonly ComponentChildren[]
   readonly rows: readonly Row[]
   /** Must be the same function each time. */
   readonly idOf: (row: Row) => string
@@ -26,7 +25,7 @@ const lineHeight = 36
  * the lines that can be seen are drawn, and the one that has the focus.
  */
 export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
-  const { label, columns, rows, idOf, hasControls = false, children } = props
+  const { label, columns, widths = [], rows, idOf, hasControls = false, children } = props
   const scroller = useRef<HTMLElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const keyOf = useMemo(() => (index: number) => keyAt(rows, index, idOf), [rows, idOf])
@@ -54,7 +53,7 @@ export function PreviewTable<Row>(props: PreviewTableProps<Row>) {
   return (
     <section ref={scroller} class="scroll-list plan-list card" aria-label={label} {...reached}>
       <table class={`table plan-table ${props.class ?? ''}`} aria-rowcount={rows.length + 1}>
-        <TableHead columns={columns} />
+        <TableHead columns={columns} widths={widths} />
         <VirtualBody virtual={virtual} rows={rows} idOf={idOf}>
           {(row, index) => (
             <tr

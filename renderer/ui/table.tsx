@@ -48,13 +48,18 @@ function Gap({ height }: GapProps) {
   )
 }
 
-/** The head of a table. */
-export function TableHead({ columns }: { readonly columns: readonly ComponentChildren[] }) {
+export interface TableHeadProps {
+  readonly columns: readonly ComponentChildren[]
+  /** The widths of the columns in CSS, in their order. The columns without one share the rest. */
+  readonly widths?: readonly (string | undefined)[]
+}
+
+export function TableHead({ columns, widths = [] }: TableHeadProps) {
   return (
     <thead>
       <tr>
         {columns.map((column, index) => (
-          <th key={index} scope="col">
+          <th key={index} scope="col" style={{ width: widths[index] }}>
             {column}
           </th>
         ))}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { HostedSummary, JobAccount, JobProgress } from '../../../contract/hosting.ts'
 import { listOf } from '../../../words/lists.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
+import { useAnswer } from '../../app/use-answer.ts'
 import { ShareButton } from '../../share/share.tsx'
 import { jobCount, jobReason, jobTitle } from '../../text/hosting/jobs.ts'
 import { settingName } from '../../text/hosting/settings.ts'
@@ -118,14 +119,13 @@ function useJob(
   const now = snapshot.value?.hosting.jobs.find((job) => job.id === id)
   const last = useRef<JobProgress | null>(null)
   last.current = now ?? last.current
-  const [account, setAccount] = useState<JobAccount | null>(null)
   const state = last.current?.state
-  useEffect(() => {
-    if (state === 'running') return
-    void tryAsk('hosting.readJob', { job: id }).then((reply) => {
-      if (reply.ok) setAccount(reply.value)
-    })
-  }, [id, state, tryAsk])
+  const answer = useAnswer(
+    id,
+    () => (state === 'running' ? null : tryAsk('hosting.readJob', { job: id })),
+    state,
+  )
+  const account = answer?.ok ? answer.value : null
   const failed = account?.items.find(({ outcome }) => outcome === 'failed')
   return { job: last.current ?? account?.job ?? null, fault: failed?.fault ?? null }
 }

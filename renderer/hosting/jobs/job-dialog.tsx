@@ -12,6 +12,7 @@ import { FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogEnd } from '../../ui/dialog-end.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { useUsable } from '../hosts.tsx'
@@ -35,12 +36,7 @@ export function JobDialog({ id, onClose }: { readonly id: string; readonly onClo
   if (fault === null) return null
   return (
     <Dialog title={t('jobs.result')} onClose={onClose} placement="wide">
-      <FaultBanner fault={fault} />
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {t('jobs.close')}
-        </Button>
-      </div>
+      <DialogEnd fault={fault} cancel={t('jobs.close')} confirm={null} focus="cancel" onClose={onClose} />
     </Dialog>
   )
 }
@@ -132,6 +128,7 @@ function ItemTable({ items }: { readonly items: readonly Item[] }) {
     <PreviewTable
       label={t('jobs.result')}
       columns={[t('jobs.member'), t('jobs.outcome')]}
+      widths={[undefined, '38%']}
       rows={items}
       idOf={itemId}
     >

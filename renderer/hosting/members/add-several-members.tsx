@@ -131,6 +131,7 @@ function LinesToAdd({ lines }: { readonly lines: readonly LineToAdd[] }) {
       <PreviewTable
         label={t('members.addition.plan')}
         columns={[t('members.addition.line'), t('members.addition.id'), t('members.addition.settings')]}
+        widths={['64px', '112px']}
         rows={ranked}
         idOf={lineKey}
       >

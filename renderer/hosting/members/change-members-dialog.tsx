@@ -12,17 +12,15 @@ import { useAction } from '../../app/use-action.ts'
 import { fieldWords, type GrantNames } from '../../text/hosting/settings.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
 import { Choice, Select } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogEnd } from '../../ui/dialog-end.tsx'
 import { Field, Form, Warning } from '../../ui/field.tsx'
-import { SubmitActions } from '../../ui/form-dialog.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { useGrantNames } from '../grant-names.ts'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
-import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { type BulkChange, type BulkLine, type BulkProblem, bulkPlan } from './bulk-change.ts'
-import { capabilityGrants, tagGrants } from './member-grants.tsx'
+import { capabilityGrants, grantChanges, tagGrants } from './member-grants.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 import { selectMembers } from './selection.ts'
 import { TagValue } from './tag-value.tsx'
@@ -50,7 +48,7 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
     [change, chosen, members, config],
   )
   const grants = useMemo(
-    (): GrantChanges => new Map(plan.lines.map(({ member, to }) => [member.id, to])),
+    () => grantChanges(plan.lines.map(({ member, to }) => ({ member: member.id, change: to }))),
     [plan],
   )
   const ready = usable && plan.problem === null && plan.lines.length > 0
@@ -85,8 +83,8 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
         {(field === 'tags' || field === 'capabilities') && plan.lines.length > 0 && (
           <MembersReachChanges network={network} rules={rules} members={members} changes={grants} />
         )}
-        {fault !== null && <FaultBanner fault={fault} />}
-        <SubmitActions
+        <DialogEnd
+          fault={fault}
           cancel={t('members.deletion.cancel')}
           confirm={t('bulk.confirm', { count: plan.lines.length })}
           disabled={!ready}
@@ -119,8 +117,8 @@ function BulkPreview({ lines }: { readonly lines: readonly BulkLine[] }) {
   return (
     <PreviewTable
       label={t('bulk.preview')}
-      class="bulk-table"
       columns={[t('jobs.member'), t('bulk.before'), t('bulk.after')]}
+      widths={['34%']}
       rows={lines}
       idOf={lineKey}
     >

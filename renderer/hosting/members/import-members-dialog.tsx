@@ -8,15 +8,13 @@ import { useAction } from '../../app/use-action.ts'
 import { memberChangeWords } from '../../text/hosting/members.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { FaultBanner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
 import { FileProblems, useFilePlan } from '../file-plan.tsx'
 import { useGrantNames } from '../grant-names.ts'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
-import type { GrantChanges } from '../rules/reach-changes.tsx'
+import { grantChanges } from './member-grants.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 
 const lineKey = ({ line }: MembersPlan['changes'][number]): string => String(line)
@@ -28,17 +26,7 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
   const { busy, fault, send } = useAction()
   const plan = useFilePlan(() => send('hosting.chooseMembersFile', { network }), onClose)
   const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members])
-  const grants = useMemo(
-    (): GrantChanges =>
-      new Map(
-        plan?.changes.flatMap(({ member, change: { tags, capabilities } }) =>
-          tags === undefined && capabilities === undefined
-            ? []
-            : [[member, { ...(tags && { tags }), ...(capabilities && { capabilities }) }] as const],
-        ),
-      ),
-    [plan],
-  )
+  const grants = useMemo(() => grantChanges(plan?.changes ?? []), [plan])
   if (plan === null && fault === null) return null
   const shownName = (id: NodeAddress): string => {
     const member = byId.get(id)
@@ -51,7 +39,18 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
     if (reply.ok) onClose()
   }
   return (
-    <Dialog title={t('members.csv.title')} onClose={onClose} placement="wide">
+    <ConfirmDialog
+      title={t('members.csv.title')}
+      placement="wide"
+      cancel={t(count === 0 ? 'members.csv.close' : 'members.csv.cancel')}
+      confirm={count === 0 ? null : t('members.csv.confirm', { count })}
+      usable={usable}
+      busy={busy}
+      fault={fault}
+      focus="confirm"
+      onConfirm={() => void importMembers()}
+      onClose={onClose}
+    >
       {plan !== null && (
         <>
           <p>
@@ -65,6 +64,7 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
             <PreviewTable
               label={t('members.csv.plan')}
               columns={[t('members.csv.line'), t('members.csv.member'), t('members.csv.change')]}
+              widths={['64px']}
               rows={plan.changes}
               idOf={lineKey}
             >
@@ -97,21 +97,6 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
           <FileProblems title={t('members.csv.problems')} problems={plan.problems} />
         </>
       )}
-      {fault !== null && <FaultBanner fault={fault} />}
-      <div class="dialog-actions">
-        <Button onClick={onClose}>{count === 0 ? t('members.csv.close') : t('members.csv.cancel')}</Button>
-        {count > 0 && (
-          <Button
-            kind="primary"
-            takesFocus
-            disabled={!usable}
-            busy={busy}
-            onClick={() => void importMembers()}
-          >
-            {t('members.csv.confirm', { count })}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

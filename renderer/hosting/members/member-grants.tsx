@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../domain/json.ts'
-import type { MemberChange, MemberConfig } from '../../../domain/members/member.ts'
+import type { MemberChange, MemberConfig, NotedChange } from '../../../domain/members/member.ts'
+import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
 import { tagValueNames } from '../../../domain/rules/language/known-names.ts'
 import type { TagNames } from '../../../domain/rules/language/read-value.ts'
@@ -8,6 +9,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { useGrantNames } from '../grant-names.ts'
+import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { TagValue } from './tag-value.tsx'
 
 interface MemberGrantsProps {
@@ -117,6 +119,22 @@ interface CapabilityGrant {
   readonly defined: boolean
   /** null: the host does not say */
   readonly granted: boolean | null
+}
+
+interface ChangeOfMember {
+  readonly member: NodeAddress
+  readonly change: NotedChange
+}
+
+/** The new tags and capabilities, of the members that get any */
+export function grantChanges(changes: readonly ChangeOfMember[]): GrantChanges {
+  return new Map(
+    changes.flatMap(({ member, change: { tags, capabilities } }) =>
+      tags === undefined && capabilities === undefined
+        ? []
+        : [[member, { ...(tags && { tags }), ...(capabilities && { capabilities }) }] as const],
+    ),
+  )
 }
 
 function definedIds(definitions: readonly JsonObject[]): readonly number[] {

@@ -13,6 +13,7 @@ import { tooltip } from '../../text/hosting/window.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PreviewTable } from '../../ui/preview-table.tsx'
@@ -138,7 +139,15 @@ function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
     void onStart()
   }
   return (
-    <Dialog title={t(`members.${kind}Many.title`, { count: ids.length })} onClose={onClose}>
+    <ConfirmDialog
+      title={t(`members.${kind}Many.title`, { count: ids.length })}
+      cancel={t(changing.length === 0 ? 'members.csv.close' : 'members.deletion.cancel')}
+      confirm={changing.length === 0 ? null : t(`members.${kind}Many.confirm`, { count: changing.length })}
+      kind={authorizes ? 'primary' : 'danger'}
+      usable={usable}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       {changing.length === 0 ? (
         <p>{t(`members.${kind}Many.none`)}</p>
       ) : (
@@ -153,17 +162,7 @@ function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
         </p>
       )}
       {changing.length > 0 && <p class="after">{t('members.manyUndo')}</p>}
-      <div class="dialog-actions">
-        <Button takesFocus onClick={onClose}>
-          {changing.length === 0 ? t('members.csv.close') : t('members.deletion.cancel')}
-        </Button>
-        {changing.length > 0 && (
-          <Button kind={authorizes ? 'primary' : 'danger'} disabled={!usable} onClick={confirm}>
-            {t(`members.${kind}Many.confirm`, { count: changing.length })}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -253,13 +252,13 @@ function CleanUpDialog(props: CleanUpDialogProps) {
       {stale.length > 0 && (
         <PreviewTable
           label={t('clean-up.preview')}
-          class="clean-up-table"
           columns={[
             t('members.columns.member'),
             t('members.panel.id'),
             t('members.columns.state'),
             t('members.columns.seen'),
           ]}
+          widths={[undefined, '120px', '112px', '148px']}
           rows={stale}
           idOf={memberId}
         >

@@ -2,21 +2,12 @@ import { useState } from 'preact/hooks'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import { ruleParts } from '../../../domain/network-plan/network-config.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { Settings } from '../settings/settings-form.ts'
 import { workedOff } from './use-work.ts'
 
 /** A save that asks first where a test in the rules' text fails under the rules that would be saved */
-export interface CheckedSave {
-  readonly save: () => void
-  /** The tests that fail, while the person is asked. null: nobody is asked */
-  readonly failing: readonly string[] | null
-  readonly goOn: () => void
-  readonly stop: () => void
-}
-
-export function useCheckedSave(settings: Settings, members: readonly HostedMember[]): CheckedSave {
+export function useCheckedSave(settings: Settings, members: readonly HostedMember[]) {
   const [failing, setFailing] = useState<readonly string[] | null>(null)
   const touchesRules = [...ruleParts, 'rulesSource' as const].some(
     (part) => settings.change[part] !== undefined,
@@ -29,6 +20,7 @@ export function useCheckedSave(settings: Settings, members: readonly HostedMembe
   }
   return {
     save: () => void save(),
+    /** The tests that fail, while the person is asked. null: nobody is asked */
     failing,
     goOn() {
       setFailing(null)
@@ -51,11 +43,17 @@ async function failingTests(
 }
 
 /** Lists the tests that fail, and saves anyway if the person wants it. */
-export function FailingTests({ of }: { readonly of: CheckedSave }) {
+export function FailingTests({ of }: { readonly of: ReturnType<typeof useCheckedSave> }) {
   const t = useTranslate()
   if (of.failing === null) return null
   return (
-    <Dialog title={t('network-settings.failingTests', { count: of.failing.length })} onClose={of.stop}>
+    <ConfirmDialog
+      title={t('network-settings.failingTests', { count: of.failing.length })}
+      cancel={t('network-settings.backToRules')}
+      confirm={t('network-settings.saveAnyway')}
+      onConfirm={of.goOn}
+      onClose={of.stop}
+    >
       <p>{t('network-settings.failingTestsText')}</p>
       <ul class="tests-failing">
         {of.failing.map((each) => (
@@ -64,12 +62,6 @@ export function FailingTests({ of }: { readonly of: CheckedSave }) {
           </li>
         ))}
       </ul>
-      <div class="dialog-actions">
-        <Button onClick={of.stop}>{t('network-settings.backToRules')}</Button>
-        <Button kind="primary" onClick={of.goOn}>
-          {t('network-settings.saveAnyway')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { DeclaredCapability, DeclaredTag } from '../../../domain/rules/language/edit-declarations.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogEnd } from '../../ui/dialog-end.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 import { LinesField } from '../../ui/lines-field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -18,103 +18,95 @@ interface DeclarationDialogProps<T> {
   readonly onClose: () => void
 }
 
-export function TagDialog({ of, free, onSave, onClose }: DeclarationDialogProps<DeclaredTag>) {
+export function TagDialog(props: DeclarationDialogProps<DeclaredTag>) {
   const t = useTranslate()
-  const [tag, setTag] = useState<DeclaredTag>(
-    of ?? { name: '', id: free, defaultValue: '', enums: '', flags: '' },
-  )
-  const set = (part: Partial<DeclaredTag>): void => setTag({ ...tag, ...part })
+  const blank = { name: '', id: props.free, defaultValue: '', enums: '', flags: '' }
   return (
-    <DeclarationDialog
-      title={of === null ? t('declared.newTag') : t('declared.editNamed', { name: of.name })}
-      onSave={() => onSave(tag)}
-      onClose={onClose}
-    >
-      <Field label={t('declared.name')} value={tag.name} takesFocus auto onText={(name) => set({ name })} />
-      <Field label={t('declared.id')} value={tag.id} numeric onText={(id) => set({ id })} />
-      <LinesField
-        label={t('declared.enums')}
-        value={tag.enums}
-        rows={3}
-        hint={'0 client\n1 server'}
-        help={t('declared.enumsHelp')}
-        onText={(enums) => set({ enums })}
-      />
-      <LinesField
-        label={t('declared.flags')}
-        value={tag.flags}
-        rows={2}
-        hint="0 printer"
-        help={t('declared.flagsHelp')}
-        onText={(flags) => set({ flags })}
-      />
-      <Field
-        label={t('declared.default')}
-        value={tag.defaultValue}
-        help={t('declared.defaultHelp')}
-        onText={(defaultValue) => set({ defaultValue })}
-      />
+    <DeclarationDialog {...props} blank={blank} newTitle={t('declared.newTag')}>
+      {(tag, set) => (
+        <>
+          <LinesField
+            label={t('declared.enums')}
+            value={tag.enums}
+            rows={3}
+            hint={'0 client\n1 server'}
+            help={t('declared.enumsHelp')}
+            onText={(enums) => set({ enums })}
+          />
+          <LinesField
+            label={t('declared.flags')}
+            value={tag.flags}
+            rows={2}
+            hint="0 printer"
+            help={t('declared.flagsHelp')}
+            onText={(flags) => set({ flags })}
+          />
+          <Field
+            label={t('declared.default')}
+            value={tag.defaultValue}
+            help={t('declared.defaultHelp')}
+            onText={(defaultValue) => set({ defaultValue })}
+          />
+        </>
+      )}
     </DeclarationDialog>
   )
 }
 
 export function CapabilityDialog(props: DeclarationDialogProps<DeclaredCapability>) {
-  const { of, free, onSave, onClose } = props
   const t = useTranslate()
-  const [capability, setCapability] = useState<DeclaredCapability>(
-    of ?? { name: '', id: free, isDefault: false },
-  )
-  const set = (part: Partial<DeclaredCapability>): void => setCapability({ ...capability, ...part })
+  const blank = { name: '', id: props.free, isDefault: false }
   return (
-    <DeclarationDialog
-      title={of === null ? t('declared.newCapability') : t('declared.editNamed', { name: of.name })}
-      onSave={() => onSave(capability)}
-      onClose={onClose}
-    >
-      <Field
-        label={t('declared.name')}
-        value={capability.name}
-        takesFocus
-        auto
-        onText={(name) => set({ name })}
-      />
-      <Field label={t('declared.id')} value={capability.id} numeric onText={(id) => set({ id })} />
-      <SwitchRow
-        name={t('declared.given')}
-        description={t('declared.givenText')}
-        checked={capability.isDefault}
-        onChange={(isDefault) => set({ isDefault })}
-      />
+    <DeclarationDialog {...props} blank={blank} newTitle={t('declared.newCapability')}>
+      {(capability, set) => (
+        <SwitchRow
+          name={t('declared.given')}
+          description={t('declared.givenText')}
+          checked={capability.isDefault}
+          onChange={(isDefault) => set({ isDefault })}
+        />
+      )}
     </DeclarationDialog>
   )
 }
 
-interface FrameProps {
-  readonly title: string
-  readonly onSave: () => string | null
-  readonly onClose: () => void
-  readonly children: ComponentChildren
+interface FrameProps<T> extends DeclarationDialogProps<T> {
+  readonly blank: T
+  readonly newTitle: string
+  /** The boxes below name and number */
+  readonly children: (declared: T, set: (part: Partial<T>) => void) => ComponentChildren
 }
 
-function DeclarationDialog({ title, onSave, onClose, children }: FrameProps) {
+function DeclarationDialog<T extends { readonly name: string; readonly id: string }>(props: FrameProps<T>) {
+  const { of, blank, newTitle, onSave, onClose, children } = props
   const t = useTranslate()
+  const [declared, setDeclared] = useState(of ?? blank)
   const [problem, setProblem] = useState<string | null>(null)
+  const set = (part: Partial<T>): void => setDeclared({ ...declared, ...part })
   const save = (): void => {
-    const found = onSave()
+    const found = onSave(declared)
     setProblem(found)
     if (found === null) onClose()
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={of === null ? newTitle : t('declared.editNamed', { name: of.name })} onClose={onClose}>
       <Form class="stack gap-4" onSubmit={save}>
-        {children}
+        <Field
+          label={t('declared.name')}
+          value={declared.name}
+          takesFocus
+          auto
+          onText={(name) => setDeclared({ ...declared, name })}
+        />
+        <Field
+          label={t('declared.id')}
+          value={declared.id}
+          numeric
+          onText={(id) => setDeclared({ ...declared, id })}
+        />
+        {children(declared, set)}
         {problem !== null && <Note severe>{problem}</Note>}
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{t('rules-template.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('declared.apply')}
-          </Button>
-        </div>
+        <DialogEnd cancel={t('rules-template.cancel')} confirm={t('declared.apply')} onClose={onClose} />
       </Form>
     </Dialog>
   )

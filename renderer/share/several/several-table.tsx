@@ -53,6 +53,7 @@ export function SeveralTable(props: SeveralTableProps) {
         t('several.columns.line'),
         t('several.columns.network'),
       ]}
+      widths={['36px', '60px']}
       rows={lines}
       idOf={lineKey}
       hasControls
