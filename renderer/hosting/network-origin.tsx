@@ -10,20 +10,8 @@ import { Select } from '../ui/choice.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { networkName } from './network-list.ts'
 
-/** The network or template that a new network copies; origin null: none */
-interface ChosenOrigin {
-  readonly origin: Origin | null
-  readonly name: string
-  readonly routes: HostedSummary['routes']
-  readonly templates: readonly NetworkTemplate[]
-  readonly keepsAddresses: boolean
-  readonly keepAddresses: (keeps: boolean) => void
-  readonly choose: (template: string) => void
-  readonly remove: () => void
-}
-
-/** `like` null: the person may choose a template. */
-export function useOrigin(like: HostedSummary | null): ChosenOrigin {
+/** The network or template that a new network copies; origin null: none. `like` null: the person may choose a template. */
+export function useOrigin(like: HostedSummary | null) {
   const { ask, tryAsk } = useApp()
   const [templates, setTemplates] = useState<readonly NetworkTemplate[]>([])
   const [template, choose] = useState('')
@@ -58,7 +46,7 @@ export function useOrigin(like: HostedSummary | null): ChosenOrigin {
   }
 }
 
-export function NetworkOrigin({ chosen }: { readonly chosen: ChosenOrigin }) {
+export function NetworkOrigin({ chosen }: { readonly chosen: ReturnType<typeof useOrigin> }) {
   const t = useTranslate()
   const id = useId()
   const { origin, name, routes, templates } = chosen
@@ -74,15 +62,11 @@ export function NetworkOrigin({ chosen }: { readonly chosen: ChosenOrigin }) {
             <Select
               id={id}
               describedBy={`${id}-note`}
+              options={templates.map((template) => ({ value: template.id, word: template.name }))}
               value={origin?.template ?? ''}
               onChoose={chosen.choose}
             >
               <option value="">{t('new-network.noTemplate')}</option>
-              {templates.map((template) => (
-                <option key={template.id} value={template.id}>
-                  {template.name}
-                </option>
-              ))}
             </Select>
             {origin !== null && (
               <Button kind="quiet" onClick={chosen.remove}>

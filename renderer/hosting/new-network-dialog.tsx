@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { AccountSummary } from '../../contract/account.ts'
 import type { HostedSummary, HostingSource } from '../../contract/hosting.ts'
 import { addressText, overlap, parseSubnet } from '../../domain/addresses/address.ts'
@@ -17,9 +17,9 @@ import { tooltip } from '../text/hosting/window.ts'
 import { fullWords } from '../text/plan.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/choice.tsx'
 import { Field, Note } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { SwitchRow } from '../ui/switch-row.tsx'
 import { ReturnedNote } from '../ui/unsaved.tsx'
 import { HostChoice, useCapabilities, useHosts } from './hosts.tsx'
@@ -231,7 +231,6 @@ interface GroupChoiceProps {
 /** Asks for the group of the new network, which cannot be moved to another one later. */
 export function GroupChoice({ groups, value, onChoose }: GroupChoiceProps) {
   const t = useTranslate()
-  const id = useId()
   if (groups.length === 0) return <Note severe>{t('new-network.noGroup')}</Note>
   const organizations = Map.groupBy(groups, ({ organization }) => organization?.id ?? '')
   const options = (own: readonly GroupOption[]) =>
@@ -241,23 +240,20 @@ export function GroupChoice({ groups, value, onChoose }: GroupChoiceProps) {
       </option>
     ))
   return (
-    <div class="labelled">
-      <label class="label" for={id}>
-        {t('new-network.group')}
-      </label>
-      <Select id={id} describedBy={`${id}-note`} value={value ?? ''} onChoose={onChoose}>
-        {organizations.size === 1
-          ? options(groups)
-          : [...organizations].map(([key, own]) => (
-              <optgroup key={key} label={own[0]?.organization?.name ?? ''}>
-                {options(own)}
-              </optgroup>
-            ))}
-      </Select>
-      <div id={`${id}-note`} class="note secondary">
-        {t('new-network.groupHelp')}
-      </div>
-    </div>
+    <SelectField
+      label={t('new-network.group')}
+      help={t('new-network.groupHelp')}
+      value={value ?? ''}
+      onChoose={onChoose}
+    >
+      {organizations.size === 1
+        ? options(groups)
+        : [...organizations].map(([key, own]) => (
+            <optgroup key={key} label={own[0]?.organization?.name ?? ''}>
+              {options(own)}
+            </optgroup>
+          ))}
+    </SelectField>
   )
 }
 

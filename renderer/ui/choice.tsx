@@ -38,7 +38,7 @@ export function Choice<T extends string>({ legend, options, value, onChoose }: C
   )
 }
 
-interface SelectProps<T extends string> {
+export interface SelectProps<T extends string> {
   readonly id?: string
   readonly label?: string
   readonly describedBy?: string

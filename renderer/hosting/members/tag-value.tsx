@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { flagsIn, tagValueNames } from '../../../domain/rules/language/known-names.ts'
 import type { TagNames } from '../../../domain/rules/language/read-value.ts'
 import { listOf } from '../../../words/lists.ts'
@@ -6,6 +6,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 
 interface TagValueProps {
   readonly label: string
@@ -29,56 +30,40 @@ interface TagValueProps {
 export function TagValue(props: TagValueProps) {
   const { names } = props
   if (names !== null && names.flags.size > 0) return <Flags {...props} names={names} />
-  if (names !== null && names.enums.size > 0) return <LabelledEnum {...props} names={names} />
+  if (names !== null && names.enums.size > 0) return <Enum {...props} names={names} />
   return <NumberField {...props} />
 }
 
 type NamedProps = TagValueProps & { readonly names: TagNames }
 
-function LabelledEnum({ label, ...props }: NamedProps) {
-  const id = useId()
-  return (
-    <div class="labelled">
-      <label class="label" for={id}>
-        {label}
-      </label>
-      <Enum {...props} id={id} />
-    </div>
-  )
-}
-
-interface EnumProps extends Pick<NamedProps, 'names' | 'value' | 'none' | 'disabled' | 'onValue'> {
-  readonly id?: string
-  readonly label?: string
-}
-
 /** The named values, and the one that is set if it is another one */
-function Enum({ id, label, names, value, none, disabled = false, onValue }: EnumProps) {
+function useEnum({ names, value, none, disabled = false, onValue }: NamedProps) {
   const t = useTranslate()
   const values = [...names.enums.values()]
   const others = typeof value === 'number' && !values.includes(value) ? [value] : []
-  return (
-    <Select
-      {...(id !== undefined && { id })}
-      {...(label !== undefined && { label })}
-      disabled={disabled}
-      value={value === null ? '' : String(value)}
-      onChoose={(text) => onValue(text === '' ? null : Number(text))}
-    >
-      <option value="">{none}</option>
-      {[...values, ...others].map((one) => (
-        <option key={one} value={String(one)}>
-          {listOf(t, tagValueNames(names, one))}
-        </option>
-      ))}
-    </Select>
-  )
+  return {
+    disabled,
+    options: [
+      { value: '', word: none },
+      ...[...values, ...others].map((one) => ({
+        value: String(one),
+        word: listOf(t, tagValueNames(names, one)),
+      })),
+    ],
+    value: value === null ? '' : String(value),
+    onChoose: (text: string) => onValue(text === '' ? null : Number(text)),
+  }
+}
+
+function Enum(props: NamedProps) {
+  return <SelectField {...useEnum(props)} label={props.label} />
 }
 
 /** A check box for each flag, below the named values if there are any. Without a value, the boxes show the one that counts. */
 function Flags(props: NamedProps) {
   const { label, names, value, fallback, none, disabled = false, onValue } = props
   const t = useTranslate()
+  const choice = useEnum(props)
   const counts = typeof value === 'number' ? value : (fallback ?? 0)
   const { rest } = flagsIn(names, counts)
   const isNamed = [counts, rest].some((each) => [...names.enums.values()].includes(each))
@@ -87,7 +72,7 @@ function Flags(props: NamedProps) {
   return (
     <fieldset class="tag-flags" disabled={disabled}>
       <legend class="label">{label}</legend>
-      {names.enums.size > 0 && <Enum {...props} label={label} />}
+      {names.enums.size > 0 && <Select {...choice} label={label} />}
       {[...boxes, ...(rest === 0 || isNamed ? [] : [unnamed])].map(({ name, mask }) => (
         <label key={name} class="check-line inline">
           <input

@@ -28,13 +28,13 @@ export function MemberPick(props: MemberPickProps) {
   return (
     <>
       <label for={id}>{label}</label>
-      <Select id={id} value={chosen ?? ''} onChoose={(value) => onChoose(value === '' ? null : value)}>
+      <Select
+        id={id}
+        options={members.map((member) => ({ value: member.id, word: optionWords(t, member, members) }))}
+        value={chosen ?? ''}
+        onChoose={(value) => onChoose(value === '' ? null : value)}
+      >
         <option value="">{t('packet.anyone')}</option>
-        {members.map((member) => (
-          <option key={member.id} value={member.id}>
-            {optionWords(t, member, members)}
-          </option>
-        ))}
       </Select>
     </>
   )

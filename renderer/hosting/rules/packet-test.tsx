@@ -129,21 +129,17 @@ export function ServicePick({ chosen, onChoose }: ServicePickProps) {
       <label for={id}>{t('packet.service')}</label>
       <Select
         id={id}
+        options={[
+          ...serviceNames.map((value) => ({ value, word: longServiceWords(t, knownServices[value]) })),
+          { value: other, word: t('packet.other') },
+        ]}
         value={shown}
         onChoose={(next) => {
           setIsOwn(next === other)
-          const known = serviceNames.find((each) => each === next)
-          if (known !== undefined) onChoose(knownServices[known])
-          else choose(protocol, String(portOf(chosen) ?? 8080))
+          if (next === other) choose(protocol, String(portOf(chosen) ?? 8080))
+          else onChoose(knownServices[next])
         }}
-      >
-        {serviceNames.map((each) => (
-          <option key={each} value={each}>
-            {longServiceWords(t, knownServices[each])}
-          </option>
-        ))}
-        <option value={other}>{t('packet.other')}</option>
-      </Select>
+      />
       {shown === other && (
         <div class="packet-own cluster">
           <Choice
@@ -247,7 +243,7 @@ function Decided({ rules, onDecided }: DecidedProps) {
   return null
 }
 
-export interface Answered {
+interface Answered {
   readonly member: HostedMember
   readonly reach: Reach
 }

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useId } from 'preact/hooks'
 import {
   type AccountEntry,
   isAccountNetwork,
@@ -10,20 +9,21 @@ import {
 } from '../../../contract/account.ts'
 import { type ReadList, wholeList } from '../../../contract/lists.ts'
 import { success } from '../../../contract/result.ts'
-import { nameCollator, notKnown } from '../../../words/formats.ts'
-import { accountOf, personName, sortPeople } from '../../app/accounts.ts'
+import { notKnown } from '../../../words/formats.ts'
+import { accountOf } from '../../app/accounts.ts'
 import { useApp } from '../../app/state.ts'
 import { type Answer, reuseSame, usePolled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { Choice, Select } from '../../ui/choice.tsx'
-import { Field, Note, Warning } from '../../ui/field.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Field, Note } from '../../ui/field.tsx'
 import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { LinesField } from '../../ui/lines-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { FieldNotes } from '../conflicts.tsx'
 import { type AccountField, type AccountForm, lacksClientId } from './account-form.ts'
 import { Untold } from './list-editors.tsx'
-import { PermissionsEditor } from './permissions-editor.tsx'
+import { PermissionsEditor, personOptions } from './permissions-editor.tsx'
 import type { Settings } from './settings-form.ts'
 
 interface AccountGroupsProps {
@@ -131,34 +131,20 @@ interface OwnerFieldProps {
 
 function OwnerField({ owner, before, people, onOwner }: OwnerFieldProps) {
   const t = useTranslate()
-  const id = useId()
   const ids = new Set(people.map(({ userId }) => userId))
   const strangers = [...new Set([owner, before])].filter((user) => !ids.has(user))
   return (
-    <div class="labelled grow">
-      <label class="label" for={id}>
-        {t('account-network.owner')}
-      </label>
-      <Select id={id} value={owner} describedBy={`${id}-note`} onChoose={onOwner}>
-        {strangers.map((user) => (
-          <option key={user} value={user}>
-            {user === '' ? t('account-network.noOwner') : user}
-          </option>
-        ))}
-        {sortPeople(people, nameCollator(t.locale)).map((person) => (
-          <option key={person.userId} value={person.userId}>
-            {personName(person.userId, [person])}
-          </option>
-        ))}
-      </Select>
-      <div id={`${id}-note`} class="note" role={owner === before ? undefined : 'status'}>
-        {owner === before ? (
-          <span class="secondary">{t('account-network.ownerHelp')}</span>
-        ) : (
-          <Warning severe={false}>{t('account-network.ownerWarning')}</Warning>
-        )}
-      </div>
-    </div>
+    <SelectField
+      label={t('account-network.owner')}
+      help={t('account-network.ownerHelp')}
+      warning={owner === before ? null : t('account-network.ownerWarning')}
+      options={[
+        ...strangers.map((user) => ({ value: user, word: user || t('account-network.noOwner') })),
+        ...personOptions(people, t),
+      ]}
+      value={owner}
+      onChoose={onOwner}
+    />
   )
 }
 
@@ -229,8 +215,8 @@ function SsoEditor({ sso, set, usable, onSso, children }: SsoEditorProps) {
               />
             ))}
           <Facts>
-            <Fact term={t('account-network.provider')}>{set.provider ?? notKnown}</Fact>
-            <Fact term={t('account-network.endpoint')}>{set.authorizationEndpoint ?? notKnown}</Fact>
+            <Fact term={t('account-network.provider')}>{set.provider}</Fact>
+            <Fact term={t('account-network.endpoint')}>{set.authorizationEndpoint}</Fact>
           </Facts>
           <p class="secondary">{t('account-network.serviceSets')}</p>
         </>

@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import type { AccountNetworkSettings, OrganizationMember, UserId } from '../../../contract/account.ts'
 import { mayEverything, type ToldPermissions } from '../../../contract/permissions.ts'
 import { nameCollator } from '../../../words/formats.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { mayNothing, personName, sortPeople } from '../../app/accounts.ts'
 import { permissionKeys } from '../../text/account.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -31,7 +32,7 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
   const users = Object.keys(permissions).toSorted((a, b) =>
     collator.compare(personName(a, people), personName(b, people)),
   )
-  const others = sortPeople(people, collator).filter(({ userId }) => permissions[userId] === undefined)
+  const others = people.filter(({ userId }) => permissions[userId] === undefined)
   const losesOwn =
     own !== ownerId &&
     permissionKeys.some(
@@ -83,21 +84,25 @@ export function PermissionsEditor(props: PermissionsEditorProps) {
         <Select
           adds
           label={t('account-network.addPerson')}
+          options={personOptions(others, t)}
           value=""
           onChoose={(user) => {
             if (user !== '') onPermissions({ ...permissions, [user]: { ...mayNothing, r: true } })
           }}
         >
           <option value="">{t('account-network.choosePerson')}</option>
-          {others.map((person) => (
-            <option key={person.userId} value={person.userId}>
-              {personName(person.userId, [person])}
-            </option>
-          ))}
         </Select>
       )}
     </>
   )
+}
+
+/** The people in the order of their names, to choose one */
+export function personOptions(people: readonly OrganizationMember[], t: Translate) {
+  return sortPeople(people, nameCollator(t.locale)).map((person) => ({
+    value: person.userId,
+    word: personName(person.userId, [person]),
+  }))
 }
 
 interface PersonRowProps {

@@ -162,13 +162,7 @@ export function SaveBar({ settings, usable, members, onGo }: SaveBarProps) {
 
 const ofRules: readonly string[] = [...ruleParts, ...rulesSourceParts]
 
-const fetchLanguage = async () => {
-  const [{ rulesErrors, typedTextErrors }, { rulesTextOf }] = await Promise.all([
-    import('../rules/rules-text.ts'),
-    import('../rules/rules-text.ts'),
-  ])
-  return { rulesErrors, typedTextErrors, rulesTextOf }
-}
+const fetchLanguage = () => import('../rules/rules-text.ts')
 
 /** The module that judges rules. `awaited`: it is not there yet; null: none of the fields needs it */
 type Language = Awaited<ReturnType<typeof fetchLanguage>> | 'awaited' | null
