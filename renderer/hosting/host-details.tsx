@@ -58,19 +58,13 @@ function OfControllerNetwork({ network, details }: NetworkFactsProps<Details>) {
   const { id, revision, creationTime, objtype } = network
   return (
     <Facts>
-      <Fact term={t('controller-details.id')}>
-        <span class="mono">{id}</span>
-      </Fact>
+      <Fact term={t('controller-details.id')} mono={id} />
       <Fact term={t('controller-details.created')}>{timeOrNone(t, creationTime)}</Fact>
-      <Fact term={t('controller-details.revision')}>{revision ?? notKnown}</Fact>
-      <Fact term={t('controller-details.objtype')}>{objtype ?? notKnown}</Fact>
+      <Fact term={t('controller-details.revision')}>{revision}</Fact>
+      <Fact term={t('controller-details.objtype')}>{objtype}</Fact>
       <Fact term={t('controller-details.ssoEnabled')}>{yesOrNo(t, details.ssoEnabled)}</Fact>
-      <Fact term={t('controller-details.clientId')}>
-        <span class="mono">{details.clientId ?? notKnown}</span>
-      </Fact>
-      <Fact term={t('controller-details.endpoint')}>
-        <span class="mono">{details.authorizationEndpoint ?? notKnown}</span>
-      </Fact>
+      <Fact term={t('controller-details.clientId')} mono={details.clientId} />
+      <Fact term={t('controller-details.endpoint')} mono={details.authorizationEndpoint} />
       <UnknownFacts properties={details.unknownProperties} />
     </Facts>
   )
@@ -80,17 +74,13 @@ function OfAccountNetwork({ network, details }: NetworkFactsProps<AccountNetwork
   const t = useTranslate()
   return (
     <Facts>
-      <Fact term={t('controller-details.id')}>
-        <span class="mono">{network.id}</span>
-      </Fact>
-      <Fact term={t('account-details.configId')}>
-        <span class="mono">{details.configId ?? notKnown}</span>
-      </Fact>
+      <Fact term={t('controller-details.id')} mono={network.id} />
+      <Fact term={t('account-details.configId')} mono={details.configId} />
       <Fact term={t('controller-details.created')}>{timeOrNone(t, details.creationTime)}</Fact>
       <Fact term={t('account-details.lastModified')}>{timeOrNone(t, details.lastModified)}</Fact>
-      <Fact term={t('account-details.onlineMembers')}>{details.onlineMemberCount ?? notKnown}</Fact>
-      <Fact term={t('account-details.authorizedMembers')}>{details.authorizedMemberCount ?? notKnown}</Fact>
-      <Fact term={t('account-details.allMembers')}>{details.totalMemberCount ?? notKnown}</Fact>
+      <Fact term={t('account-details.onlineMembers')}>{details.onlineMemberCount}</Fact>
+      <Fact term={t('account-details.authorizedMembers')}>{details.authorizedMemberCount}</Fact>
+      <Fact term={t('account-details.allMembers')}>{details.totalMemberCount}</Fact>
       <ClockFact term={t('account-details.clock')} ahead={details.clockAhead} />
       <UnknownFacts properties={details.unknownProperties} />
     </Facts>
@@ -105,7 +95,7 @@ function ControllerFactsShown() {
   const { apiVersion, databaseReady, clockAhead } = facts.value
   return (
     <Facts>
-      <Fact term={t('controller-details.apiVersion')}>{apiVersion ?? notKnown}</Fact>
+      <Fact term={t('controller-details.apiVersion')}>{apiVersion}</Fact>
       <Fact term={t('controller-details.databaseReady')}>{yesOrNo(t, databaseReady)}</Fact>
       <ClockFact term={t('controller-details.clock')} ahead={clockAhead} />
     </Facts>
@@ -142,18 +132,14 @@ function OfControllerMember({ details }: { readonly details: MemberDetails }) {
   return (
     <Facts>
       <Identity identity={details.identity} />
-      <Fact term={t('controller-details.nwid')}>
-        <span class="mono">{details.nwid ?? notKnown}</span>
-      </Fact>
+      <Fact term={t('controller-details.nwid')} mono={details.nwid} />
       <VersionParts details={details} />
       <Fact term={t('controller-details.loginUntil')}>{timeOrNone(t, details.authenticationExpiryTime)}</Fact>
-      <Fact term={t('controller-details.authorizedBy')}>
-        {details.lastAuthorizedCredentialType ?? notKnown}
-      </Fact>
-      <Fact term={t('controller-details.credential')}>{details.lastAuthorizedCredential ?? notKnown}</Fact>
-      <Fact term={t('controller-details.traceTarget')}>{details.remoteTraceTarget ?? notKnown}</Fact>
-      <Fact term={t('controller-details.traceLevel')}>{details.remoteTraceLevel ?? notKnown}</Fact>
-      <Fact term={t('controller-details.objtype')}>{details.objtype ?? notKnown}</Fact>
+      <Fact term={t('controller-details.authorizedBy')}>{details.lastAuthorizedCredentialType}</Fact>
+      <Fact term={t('controller-details.credential')}>{details.lastAuthorizedCredential}</Fact>
+      <Fact term={t('controller-details.traceTarget')}>{details.remoteTraceTarget}</Fact>
+      <Fact term={t('controller-details.traceLevel')}>{details.remoteTraceLevel}</Fact>
+      <Fact term={t('controller-details.objtype')}>{details.objtype}</Fact>
       <UnknownFacts properties={details.unknownProperties} />
     </Facts>
   )
@@ -164,15 +150,9 @@ function OfAccountMember({ details }: { readonly details: AccountMemberDetails }
   return (
     <Facts>
       <Identity identity={details.identity} />
-      <Fact term={t('account-details.memberId')}>
-        <span class="mono">{details.id ?? notKnown}</span>
-      </Fact>
-      <Fact term={t('account-details.configId')}>
-        <span class="mono">{details.configId ?? notKnown}</span>
-      </Fact>
-      <Fact term={t('account-details.controllerId')}>
-        <span class="mono">{details.controllerId ?? notKnown}</span>
-      </Fact>
+      <Fact term={t('account-details.memberId')} mono={details.id} />
+      <Fact term={t('account-details.configId')} mono={details.configId} />
+      <Fact term={t('account-details.controllerId')} mono={details.controllerId} />
       <VersionParts details={details} />
       <ClockFact term={t('account-details.clock')} ahead={details.clockAhead} />
       <UnknownFacts properties={details.unknownProperties} />
@@ -198,7 +178,7 @@ function VersionParts({ details: { vMajor, vMinor, vRev, vProto } }: { readonly 
       <Fact term={t('controller-details.versionParts')}>
         <span dir="ltr">{[vMajor, vMinor, vRev].map((part) => part ?? notKnown).join(' · ')}</span>
       </Fact>
-      <Fact term={t('controller-details.protocol')}>{vProto ?? notKnown}</Fact>
+      <Fact term={t('controller-details.protocol')}>{vProto}</Fact>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
+import { notKnown } from '../../words/formats.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { IconButton } from './button.tsx'
@@ -64,14 +65,17 @@ export function Facts({ children }: FactsProps) {
 
 interface FactProps {
   readonly term: string
-  readonly children: ComponentChildren
+  /** The value where it is an id, an address or the like. null: it is not known */
+  readonly mono?: string | null
+  /** The value else. null: it is not known */
+  readonly children?: ComponentChildren
 }
 
-export function Fact({ term, children }: FactProps) {
+export function Fact({ term, mono, children = null }: FactProps) {
   return (
     <div class="fact">
       <dt>{term}</dt>
-      <dd>{children}</dd>
+      <dd>{mono === undefined ? (children ?? notKnown) : <span class="mono">{mono ?? notKnown}</span>}</dd>
     </div>
   )
 }

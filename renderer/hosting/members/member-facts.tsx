@@ -34,7 +34,7 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
             {member.presence !== null && (
               <Fact term={t('members.panel.seen')}>{relativeTime(t, member.presence.lastSeen, at)}</Fact>
             )}
-            <Fact term={t('members.panel.version')}>{member.version ?? notKnown}</Fact>
+            <Fact term={t('members.panel.version')}>{member.version}</Fact>
           </>
         )}
         {times.map(
@@ -46,7 +46,7 @@ export function MemberFacts({ member, at }: { readonly member: HostedMember; rea
               </Fact>
             ),
         )}
-        <Fact term={t('members.panel.revision')}>{member.revision ?? notKnown}</Fact>
+        <Fact term={t('members.panel.revision')}>{member.revision}</Fact>
       </Facts>
       <MoreOfMember member={member} />
     </>
@@ -61,10 +61,8 @@ function AccountFacts({ member, at }: { readonly member: AccountMember; readonly
     <>
       <Fact term={t('account-member.lastSeen')}>{timeWords(member.lastSeen)}</Fact>
       <Fact term={t('account-member.lastOnline')}>{timeWords(member.lastOnline)}</Fact>
-      <Fact term={t('account-member.clientVersion')}>
-        {member.clientVersion ?? member.version ?? notKnown}
-      </Fact>
-      <Fact term={t('account-member.protocol')}>{member.protocolVersion ?? notKnown}</Fact>
+      <Fact term={t('account-member.clientVersion')}>{member.clientVersion ?? member.version}</Fact>
+      <Fact term={t('account-member.protocol')}>{member.protocolVersion}</Fact>
       <Fact term={t('account-member.physicalAddress')}>
         <Copyable text={member.physicalAddress} what={t('account-member.physicalAddressName')} />
       </Fact>
