@@ -149,19 +149,26 @@ export function useEscape(step: () => boolean): void {
   }, [dialogs])
 }
 
+/** Calls the newest `press` for each key in the window. */
+export function useKeys(press: (event: KeyboardEvent) => void): void {
+  const latest = useRef(press)
+  latest.current = press
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => latest.current(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}
+
 /** Ctrl or Cmd with F, or a slash, moves the focus to the search box of the open dialog or view, if there is one. */
 export function useFindKey(): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!isShortcut(event, 'find')) return
-      const shown = [...document.querySelectorAll(modalDialogs)].at(-1) ?? document.querySelector('main')
-      const box = shown?.querySelector<HTMLInputElement>('input[type=search]:not(:disabled)') ?? null
-      if (box === null) return
-      event.preventDefault()
-      box.focus()
-      box.select()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  useKeys((event) => {
+    if (!isShortcut(event, 'find')) return
+    const shown = [...document.querySelectorAll(modalDialogs)].at(-1) ?? document.querySelector('main')
+    const box = shown?.querySelector<HTMLInputElement>('input[type=search]:not(:disabled)') ?? null
+    if (box === null) return
+    event.preventDefault()
+    box.focus()
+    box.select()
+  })
 }

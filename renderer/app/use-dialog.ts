@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { DialogKind, DialogRequest } from './dialogs.ts'
-import { isShortcut, type ShortcutName } from './shortcuts.ts'
+import { isShortcut, type ShortcutName, useKeys } from './shortcuts.ts'
 import { useApp } from './state.ts'
 
 /** The open dialog of these kinds, and how to close it. It closes when the component that draws it unmounts. */
@@ -20,16 +20,12 @@ export function useShortcutDialog(
 ): { readonly close: () => void } | null {
   const { dialogs } = useApp()
   const { dialog, close } = useDialog(kind)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!isShortcut(event, shortcut)) return
-      event.preventDefault()
-      const [first] = dialogs.open.peek()
-      if (first === undefined) dialogs.show({ kind })
-      else if (first.kind === kind) dialogs.close([kind])
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [dialogs])
+  useKeys((event) => {
+    if (!isShortcut(event, shortcut)) return
+    event.preventDefault()
+    const [first] = dialogs.open.peek()
+    if (first === undefined) dialogs.show({ kind })
+    else if (first.kind === kind) dialogs.close([kind])
+  })
   return dialog === null ? null : { close }
 }

@@ -7,7 +7,7 @@ import type { NetworkId } from '../../domain/network-id.ts'
 import { AccountBanner, RunOnlyBanner, UnlistedBanner } from '../account/account-banners.tsx'
 import { accountOf, currentAccount } from '../app/accounts.ts'
 import { lazy, useLazy } from '../app/lazy.tsx'
-import { isShortcut, useFindKey } from '../app/shortcuts.ts'
+import { isShortcut, useFindKey, useKeys } from '../app/shortcuts.ts'
 import { useApp } from '../app/state.ts'
 import { reuseSame, usePolled } from '../app/use-polled.ts'
 import { useReady } from '../app/use-window.ts'
@@ -65,7 +65,11 @@ export function HostedWindow() {
   const app = useApp()
   const networks = usePolled(() => app.tryAsk('hosting.networks'), reuseSame<readonly HostedSummary[]>)
   const later = useLazy(laterParts, ({ laterMessages }) => laterMessages())
-  useCloseKey()
+  useKeys((event) => {
+    if (!isShortcut(event, 'closeWindow')) return
+    event.preventDefault()
+    void app.ask('hosting.closeWindow')
+  })
   useFindKey()
   useReady('hosted')
   useEffect(() => {
@@ -88,23 +92,26 @@ export function HostedWindow() {
   const source = useSource(id, summary)
   const accounts = app.snapshot.value?.accounts ?? noAccounts
   const ofAccount = id !== null && source !== 'controller'
-  useLeave(ofAccount && accountOf(accounts, source) === null, () => open(null))
+  const hasLeft = ofAccount && accountOf(accounts, source) === null
+  // The person has signed out of the account whose network is shown.
+  useEffect(() => {
+    if (hasLeft) open(null)
+  }, [hasLeft])
   return (
     <div class="hosted">
       <Sidebar networks={networks.value} fault={networks.fault} open={id} onOpen={open} />
       <main class="pane" ref={main} tabIndex={-1}>
         <h1 class="visually-hidden">{t('hosted-window.title')}</h1>
-        {onPage || devicesTab !== null ? (
-          <div class="banners">
-            <MessageBanner />
-          </div>
-        ) : (
-          <WindowBanners at={id === null ? 'all' : source} networks={networks.value ?? []} />
-        )}
-        <GoneNetworks networks={networks} />
-        {id === null && !onPage && devicesTab === null && (
-          <DeletedNetworks networks={networks} onBack={open} />
-        )}
+        <div class="banners">
+          {!onPage && devicesTab === null && (
+            <HostBanners at={id === null ? 'all' : source} networks={networks.value ?? []} />
+          )}
+          <MessageBanner />
+          <GoneNetworks networks={networks} />
+          {id === null && !onPage && devicesTab === null && (
+            <DeletedNetworks networks={networks} onBack={open} />
+          )}
+        </div>
         <Guarded of={`${devicesTab} ${onPage} ${id}`} instead={<ViewNotShown />}>
           {() =>
             devicesTab !== null ? (
@@ -167,35 +174,14 @@ function useFollow(refresh: () => Promise<void>): void {
   useEffect(() => void refresh(), [cause, refresh])
 }
 
-/** Leaves the network of an account when the person signs out of it. */
-function useLeave(isGone: boolean, leave: () => void): void {
-  useEffect(() => {
-    if (isGone) leave()
-  }, [isGone])
-}
-
-/** Ctrl or Cmd with W closes the window. */
-function useCloseKey(): void {
-  const { ask } = useApp()
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!isShortcut(event, 'closeWindow')) return
-      event.preventDefault()
-      void ask('hosting.closeWindow')
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [ask])
-}
-
-interface WindowBannersProps {
+interface HostBannersProps {
   /** The shown part decides which host's faults matter. */
   readonly at: HostingSource | 'all'
   readonly networks: readonly HostedSummary[]
 }
 
-/** Banners above the networks: the state of their hosts, and the result of the last command. */
-function WindowBanners({ at, networks }: WindowBannersProps) {
+/** The state of the hosts, above their networks */
+function HostBanners({ at, networks }: HostBannersProps) {
   const app = useApp()
   const { accounts } = app.snapshot.value?.accounts ?? noAccounts
   const cachedAt = (account: AccountEntry) =>
@@ -203,24 +189,21 @@ function WindowBanners({ at, networks }: WindowBannersProps) {
   return (
     <>
       {(at === 'all' || at === 'controller') && <HostedBanners />}
-      <div class="banners">
-        {accounts
-          .filter(({ id, state }) => at === id || (at === 'all' && state !== 'ready'))
-          .map((account) => (
-            <AccountBanner key={account.id} account={account} cachedAt={cachedAt(account)} />
-          ))}
-        {accounts
-          .filter(({ state }) => state === 'ready')
-          .flatMap((account) =>
-            (app.snapshot.value?.hosting.unlisted ?? [])
-              .filter(({ source }) => source === account.id && (at === 'all' || at === source))
-              .map((part) => (
-                <UnlistedBanner key={`${account.id} ${part.name}`} part={part} account={account} />
-              )),
-          )}
-        {at === 'all' && accounts.map((account) => <RunOnlyBanner key={account.id} account={account} />)}
-        <MessageBanner />
-      </div>
+      {accounts
+        .filter(({ id, state }) => at === id || (at === 'all' && state !== 'ready'))
+        .map((account) => (
+          <AccountBanner key={account.id} account={account} cachedAt={cachedAt(account)} />
+        ))}
+      {accounts
+        .filter(({ state }) => state === 'ready')
+        .flatMap((account) =>
+          (app.snapshot.value?.hosting.unlisted ?? [])
+            .filter(({ source }) => source === account.id && (at === 'all' || at === source))
+            .map((part) => (
+              <UnlistedBanner key={`${account.id} ${part.name}`} part={part} account={account} />
+            )),
+        )}
+      {at === 'all' && accounts.map((account) => <RunOnlyBanner key={account.id} account={account} />)}
     </>
   )
 }

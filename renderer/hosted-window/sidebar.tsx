@@ -138,7 +138,7 @@ export function Sidebar({ networks, open, onOpen }: SidebarProps) {
         </button>
       </div>
       <div class="sidebar-head inline">
-        <h2>{t('hosted-window.sources.controller')}</h2>
+        <h2 class="grow">{t('hosted-window.sources.controller')}</h2>
         {sorted.length > few && <IconButton icon={Search} name={t('hosted-window.find')} onClick={find} />}
         <IconButton
           icon={Plus}
@@ -283,7 +283,7 @@ function Entry(props: EntryProps) {
             {name}
           </strong>
           {network.private === false && (
-            <span class="sidebar-mark" title={t('hosted-window.public')}>
+            <span class="name-mark" title={t('hosted-window.public')}>
               <Icon node={Globe} size={12} />
               <span class="visually-hidden">{t('hosted-window.public')}</span>
             </span>

@@ -26,7 +26,7 @@ export function HostedBanners() {
   const isAway = useIsAway()
   if (connection === undefined || !isAway) return null
   return (
-    <div class="banners">
+    <>
       {connection.state === 'stale' && (
         <Banner tone="attention" detail={connection.fault.detail}>
           <strong>
@@ -48,7 +48,7 @@ export function HostedBanners() {
           </div>
         </Banner>
       )}
-    </div>
+    </>
   )
 }
 
@@ -65,18 +65,16 @@ export function DeletedNetworks({ networks, onBack }: DeletedNetworksProps) {
   const keys = useListKeys<HTMLUListElement>(deleted.map(({ id }) => id))
   if (deleted.length === 0) return null
   return (
-    <div class="banners">
-      <Banner tone="quiet">
-        <strong>{t('deleted-networks.title', { count: deleted.length })}</strong>
-        <ul class="deleted-networks" {...keys.list}>
-          {deleted.map((network) => (
-            <TabIndexProvider key={network.id} value={network.id === keys.active ? 0 : -1}>
-              <DeletedLine network={network} onBack={onBack} />
-            </TabIndexProvider>
-          ))}
-        </ul>
-      </Banner>
-    </div>
+    <Banner tone="quiet">
+      <strong>{t('deleted-networks.title', { count: deleted.length })}</strong>
+      <ul class="deleted-networks" {...keys.list}>
+        {deleted.map((network) => (
+          <TabIndexProvider key={network.id} value={network.id === keys.active ? 0 : -1}>
+            <DeletedLine network={network} onBack={onBack} />
+          </TabIndexProvider>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 
@@ -104,7 +102,7 @@ function DeletedLine({ network, onBack }: DeletedLineProps) {
   }
   return (
     <li class="deleted-network inline gap-5" data-row={id}>
-      <span class="deleted-network-words">
+      <span class="stack gap-0 grow">
         <strong class="truncate" dir="auto">
           {name}
         </strong>
@@ -130,14 +128,7 @@ function DeletedLine({ network, onBack }: DeletedLineProps) {
 
 /** Offers to copy or discard changes to a network or member that no longer exists. */
 export function GoneDrafts({ drafts }: { readonly drafts: readonly Draft[] }) {
-  if (drafts.length === 0) return null
-  return (
-    <div class="banners">
-      {drafts.map((draft) => (
-        <GoneDraft key={draftKey(draft.subject)} draft={draft} />
-      ))}
-    </div>
-  )
+  return drafts.map((draft) => <GoneDraft key={draftKey(draft.subject)} draft={draft} />)
 }
 
 function GoneDraft({ draft }: { readonly draft: Draft }) {

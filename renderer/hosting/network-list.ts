@@ -50,7 +50,7 @@ export function sortNetworks(
 }
 
 /** A line of a list of networks: a network, or the heading above those of one organization or group */
-export type PlacedRow =
+type PlacedRow =
   | { readonly heading: string; readonly isGroup: boolean; readonly key: string }
   | { readonly network: HostedSummary; readonly key: string }
 

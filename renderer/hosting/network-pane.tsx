@@ -119,8 +119,8 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
         unsaved={useUnsavedTabs(id)}
         onTab={setTab}
       />
-      {gone && (
-        <div class="banners">
+      <div class="banners">
+        {gone && (
           <Banner
             tone="attention"
             alerts
@@ -129,18 +129,14 @@ export function NetworkPane({ id, summary, source, onRead, onChanged, onClose }:
             <strong>{t('network-gone.title')}</strong>
             <div>{t('network-gone.text')}</div>
           </Banner>
-        </div>
-      )}
-      {isOfAnother && <OtherAddress id={id} />}
-      {reachable && tab !== 'activity' && !isFixed && (
-        <MayNote may={may} part={tab} triesDeleting={triesDeleting} />
-      )}
-      {reachable && isFixed && (tab === 'settings' || tab === 'rules') && <FixedNote source={source} />}
-      {fault !== null && (
-        <div class="banners">
-          <FaultBanner fault={fault} />
-        </div>
-      )}
+        )}
+        {isOfAnother && <OtherAddress id={id} />}
+        {reachable && tab !== 'activity' && !isFixed && (
+          <MayNote may={may} part={tab} triesDeleting={triesDeleting} />
+        )}
+        {reachable && isFixed && (tab === 'settings' || tab === 'rules') && <FixedNote source={source} />}
+        {fault !== null && <FaultBanner fault={fault} />}
+      </div>
       <div class="pane-body" role="tabpanel" id="network-panel" aria-labelledby={`tab-${tab}`}>
         {tab === 'members' && (
           <MembersView
@@ -208,11 +204,9 @@ function FixedNote({ source }: { readonly source: HostingSource }) {
       <Button onClick={() => void ask('account.openPage', { id: source })}>{t('may.openPage')}</Button>
     )
   return (
-    <div class="banners">
-      <Banner tone="quiet" actions={open}>
-        {t('may.fixed')}
-      </Banner>
-    </div>
+    <Banner tone="quiet" actions={open}>
+      {t('may.fixed')}
+    </Banner>
   )
 }
 
@@ -221,12 +215,10 @@ function OtherAddress({ id }: { readonly id: NetworkId }) {
   const t = useTranslate()
   const own = useApp().snapshot.value?.node?.address ?? ''
   return (
-    <div class="banners">
-      <Banner tone="attention">
-        <strong>{t('other-address.title')}</strong>
-        <div>{t('other-address.text', { address: controllerOf(id) ?? id, own })}</div>
-      </Banner>
-    </div>
+    <Banner tone="attention">
+      <strong>{t('other-address.title')}</strong>
+      <div>{t('other-address.text', { address: controllerOf(id) ?? id, own })}</div>
+    </Banner>
   )
 }
 
@@ -282,7 +274,6 @@ function permissionsIn(
   return summary?.may ?? mayEverything
 }
 
-/** Says which missing permission disables the controls of a tab. */
 interface MayNoteProps {
   readonly may: Permissions
   readonly part: 'members' | 'settings' | 'rules'
@@ -290,14 +281,11 @@ interface MayNoteProps {
   readonly triesDeleting: boolean
 }
 
+/** Says which missing permission disables the controls of a tab. */
 function MayNote({ may, part, triesDeleting }: MayNoteProps) {
   const t = useTranslate()
   const lacks = !may.a && !may.m ? 'm' : part === 'members' ? (may.a ? null : 'a') : may.m ? null : 's'
   const told = lacks ?? (may.m && !may.d ? (triesDeleting ? 'deletesMembers' : 'd') : null)
   if (told === null) return null
-  return (
-    <div class="banners">
-      <Banner tone={lacks === null ? 'quiet' : 'attention'}>{t(`may.${told}`)}</Banner>
-    </div>
-  )
+  return <Banner tone={lacks === null ? 'quiet' : 'attention'}>{t(`may.${told}`)}</Banner>
 }

@@ -21,7 +21,7 @@ import {
   networkName,
   sortNetworks,
 } from './network-list.ts'
-import { RowsTable, SortButton } from './rows-table.tsx'
+import { RowsTable, SortHead } from './rows-table.tsx'
 
 interface NetworksTableProps {
   readonly networks: readonly HostedSummary[]
@@ -43,15 +43,10 @@ export function NetworksTable({ networks, query, onOpen }: NetworksTableProps) {
   const unsaved = useUnsavedNetworks()
   const mixed = new Set(networks.map(({ source }) => source)).size > 1
   const sorter = (column: NetworkColumn, word: string) => {
-    const sorted = order.column === column
+    const descending = order.column === column ? order.descending : null
+    const next = descending === null ? column === 'members' : !descending
     return (
-      <th scope="col" aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}>
-        <SortButton
-          word={word}
-          descending={sorted ? order.descending : null}
-          onSort={() => setOrder({ column, descending: sorted ? !order.descending : column === 'members' })}
-        />
-      </th>
+      <SortHead word={word} descending={descending} onSort={() => setOrder({ column, descending: next })} />
     )
   }
   if (found.length === 0) return <p class="empty-line">{t('hosted-window.noMatch', { query })}</p>
@@ -190,7 +185,7 @@ function NetworkRoutes({ network }: { readonly network: HostedSummary }) {
   const count = t('hosted-window.more', { count: all.length - 1 })
   const name = t('hosted-window.allRoutes', { name: tooltip(networkName(network)) })
   return (
-    <span class="routes" title={all.join('\n')}>
+    <span class="inline gap-3" title={all.join('\n')}>
       <span class="mono truncate">{first}</span>
       {all.length > 1 && (
         <PopupFrame

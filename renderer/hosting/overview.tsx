@@ -42,7 +42,9 @@ export function Overview({ answer, onOpen }: OverviewProps) {
   if (networks === null || networks.length === 0) {
     return (
       <div class="pane-body">
-        <ControllerFault answer={answer} />
+        <div class="banners">
+          <ControllerFault answer={answer} />
+        </div>
         {(networks === null || !canMake) && <Emptiness answer={answer} />}
         {networks !== null && canMake && (
           <div class="empty hosted-empty">
@@ -73,13 +75,11 @@ export function Overview({ answer, onOpen }: OverviewProps) {
       <div class="tools inline">
         <SearchField label={t('hosted-window.find')} query={query} onQuery={setQuery} />
       </div>
-      {answer.fault !== null && !isAway && (
-        <div class="banners">
-          <FaultBanner fault={answer.fault} />
-        </div>
-      )}
-      <ControllerFault answer={answer} />
-      {answer.fault === null && <WithoutController />}
+      <div class="banners">
+        {answer.fault !== null && !isAway && <FaultBanner fault={answer.fault} />}
+        <ControllerFault answer={answer} />
+        {answer.fault === null && <WithoutController />}
+      </div>
       <NetworksTable networks={networks} query={query} onOpen={onOpen} />
     </>
   )
@@ -90,11 +90,7 @@ function ControllerFault({ answer }: Pick<OverviewProps, 'answer'>) {
   const controller = useApp().snapshot.value?.hosting.controller
   const isAway = useIsAway()
   if (controller?.state !== 'failed' || answer.fault !== null || isAway) return null
-  return (
-    <div class="banners">
-      <FaultBanner fault={controller.fault} />
-    </div>
-  )
+  return <FaultBanner fault={controller.fault} />
 }
 
 /** Says, beside an account's networks, why this computer hosts none. */
@@ -103,11 +99,9 @@ function WithoutController() {
   const controller = useApp().snapshot.value?.hosting.controller
   if (controller?.state !== 'none') return null
   return (
-    <div class="banners">
-      <Fold title={t('fault.controller-absent.title')}>
-        <p class="secondary">{t('fault.controller-absent.explanation')}</p>
-      </Fold>
-    </div>
+    <Fold title={t('fault.controller-absent.title')}>
+      <p class="secondary">{t('fault.controller-absent.explanation')}</p>
+    </Fold>
   )
 }
 

@@ -72,18 +72,31 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   )
 }
 
-interface SortButtonProps {
+interface SortHeadProps {
+  readonly class?: string
+  /** CSS pixels; absent: the column takes what the others leave */
+  readonly width?: number | undefined
   readonly word: string
   /** null: the table is sorted by another column. */
   readonly descending: boolean | null
   readonly onSort: () => void
+  readonly children?: ComponentChildren
 }
 
-export function SortButton({ word, descending, onSort }: SortButtonProps) {
+/** The head of a column by which a table can be sorted. */
+export function SortHead({ width, word, descending, onSort, children, ...rest }: SortHeadProps) {
   return (
-    <button type="button" class="sorter" onClick={onSort}>
-      {word}
-      {descending !== null && <Icon node={descending ? ArrowDown : ArrowUp} size={12} />}
-    </button>
+    <th
+      {...rest}
+      scope="col"
+      style={{ width: width === undefined ? undefined : `${width}px` }}
+      aria-sort={descending === null ? 'none' : descending ? 'descending' : 'ascending'}
+    >
+      <button type="button" class="sorter" onClick={onSort}>
+        {word}
+        {descending !== null && <Icon node={descending ? ArrowDown : ArrowUp} size={12} />}
+      </button>
+      {children}
+    </th>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Translate } from '../../words/translate.ts'
-import { isShortcut } from '../app/shortcuts.ts'
+import { isShortcut, useKeys } from '../app/shortcuts.ts'
 
 interface SaveKeyParts {
   /** The form stands in this many open dialogs. If more are open, the key belongs to them. */
@@ -14,23 +14,16 @@ interface SaveKeyParts {
  * Saves on Ctrl+S or Cmd+S, and on Enter in a one-line box outside of forms. If it cannot be saved, the reason is
  * returned and the first invalid box gets the focus.
  */
-export function useSaveKey(parts: SaveKeyParts): string | null {
-  const latest = useRef(parts)
-  latest.current = parts
+export function useSaveKey({ depth, obstacle, save }: SaveKeyParts): string | null {
   const [said, setSaid] = useState<string | null>(null)
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const { depth, obstacle, save } = latest.current
-      if (!isSave(event) || document.querySelectorAll('dialog[open]').length !== depth) return
-      event.preventDefault()
-      setSaid(obstacle)
-      if (obstacle === null) save()
-      else focusWrongBox(depth)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
-  return said === parts.obstacle ? said : null
+  useKeys((event) => {
+    if (!isSave(event) || document.querySelectorAll('dialog[open]').length !== depth) return
+    event.preventDefault()
+    setSaid(obstacle)
+    if (obstacle === null) save()
+    else focusWrongBox(depth)
+  })
+  return said === obstacle ? said : null
 }
 
 /** Returns why nothing can be saved now; null: it can be. `problem`: what is wrong with the boxes, if anything */

@@ -88,7 +88,7 @@ function Row({ row: { activity }, index, words, now, onFocus }: RowProps) {
         <div class="secondary">{clockTime(t, at, now)}</div>
       </td>
       <td title={tooltip(detail)}>
-        <div class={fault === null ? 'truncate' : 'truncate activity-failed inline gap-2'}>
+        <div class={fault === null ? 'truncate' : 'truncate attention-text inline gap-2'}>
           {fault !== null && <StateIcon state="attention" size={14} />}
           <Marked text={activityWord(t, activity)} words={words} />
         </div>

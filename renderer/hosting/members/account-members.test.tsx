@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { valuesOf } from '../../../contract/member-values.ts'
-import { success } from '../../../contract/result.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import {
   account,
@@ -10,9 +9,9 @@ import {
   fieldTeam,
   grace,
 } from '../../testing/account-world.ts'
-import { member } from '../../testing/hosted-world.ts'
+import { member, saved } from '../../testing/hosted-world.ts'
 import { memberChangeOf } from './member-addresses.tsx'
-import { memberRows, readSearch, searchRows } from './member-list.ts'
+import { memberRows, searchRows } from './member-list.ts'
 
 const router = accountMember('5c20a1d3e8', { name: 'router' }, { description: 'Van 1' })
 const members = [router, accountMember('778cde7190', { name: 'broken mast' }, { hidden: true })]
@@ -36,7 +35,7 @@ test('a list with only hidden members says so', async () => {
 
 test('the panel shows the facts and fields that only accounts have', async () => {
   const { screen, user, bridge, settle, within } = await openAccountWindow({ at: fieldTeam, members })
-  bridge.answers['hosting.saveMember'] = () => success({ outcome: 'saved', value: router, differences: [] })
+  bridge.answers['hosting.saveMember'] = () => saved(router)
   await user.click(screen.getByRole('button', { name: /^router/ }))
   const panel = within(screen.getByRole('dialog'))
   for (const text of ['2 h ago', '3 h ago', '1.12.2', '203.0.113.20', 'Supported'])
@@ -78,7 +77,7 @@ test('members of another controller have no such fields', () => {
 
 test('members are found by their description', () => {
   const rows = [...memberRows(members, new Map()).values()]
-  expect(searchRows(rows, readSearch('van 1')).map(({ member: { id } }) => id)).toEqual(['5c20a1d3e8'])
+  expect(searchRows(rows, ['van', '1']).map(({ member: { id } }) => id)).toEqual(['5c20a1d3e8'])
 })
 
 test('a person without the permission to delete can still authorize', async () => {

@@ -19,7 +19,7 @@ import {
 import type { MemberRow } from './member-list.ts'
 import type { ListState } from './use-members.ts'
 
-interface FilterMenuProps {
+export interface FilterMenuProps {
   /** The whole list, unfiltered */
   readonly all: ReadonlyMap<NodeAddress, MemberRow>
   readonly facts: FilterFacts
@@ -75,7 +75,7 @@ function FilterGroups({ all, facts, list }: FilterMenuProps) {
                     checked={list.filters.some((one) => isSameFilter(one, filter))}
                     onChange={() => list.toggleFilter(filter)}
                   />
-                  <span class="truncate">{choiceWords(t, filter, names)}</span>
+                  <span class="truncate grow">{choiceWords(t, filter, names)}</span>
                   <span class="secondary">{t('member-filter.count', { count })}</span>
                 </label>
               ))}

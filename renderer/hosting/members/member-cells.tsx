@@ -16,11 +16,12 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PopupFrame, PopupPanel, usePopup } from '../../ui/popup.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
-import { type MemberSearch, shownAddress } from './member-list.ts'
+import { shownAddress } from './member-list.ts'
 
 export interface CellProps {
   readonly member: HostedMember
-  readonly search: MemberSearch
+  /** The words of the search, in lower case */
+  readonly words: readonly string[]
   readonly isThisDevice: boolean
   readonly latencies: readonly number[]
   readonly drawsLatency: boolean
@@ -66,17 +67,17 @@ function Rejected({ word }: { readonly word: string }) {
   )
 }
 
-export function AddressesCell({ member, search }: CellProps) {
+export function AddressesCell({ member, words }: CellProps) {
   const t = useTranslate()
   const popup = usePopup()
   const addresses = member.config.ipAssignments ?? []
-  const shown = shownAddress(member, search)
+  const shown = shownAddress(member, words)
   const others = addresses.length - 1
   if (shown === undefined) return <span class="secondary">–</span>
   const name = t('members.allAddresses', { name: tooltip(memberName(member)) })
-  const address = (text: string) => <Copyable text={text} what={t('common.address')} words={search.words} />
+  const address = (text: string) => <Copyable text={text} what={t('common.address')} words={words} />
   return (
-    <span class="addresses" title={addresses.join('\n')}>
+    <span class="addresses inline gap-3" title={addresses.join('\n')}>
       {address(shown)}
       {others > 0 && (
         <PopupFrame
@@ -117,7 +118,7 @@ function OnlineCell({ member, isThisDevice, now }: CellProps) {
   const t = useTranslate()
   const online = isThisDevice || isOnlineNow(member, now)
   return (
-    <span class={online ? 'online' : 'online secondary'}>
+    <span class={online ? 'inline gap-3' : 'inline gap-3 secondary'}>
       <span class={online ? 'online-mark online-now' : 'online-mark'} aria-hidden="true" />
       {t(online ? 'member-path.online' : 'member-path.offline')}
     </span>
@@ -130,7 +131,7 @@ function PathCell({ member, latencies, drawsLatency }: CellProps) {
   const words = pathWords(t, member)
   if (words === null) return <span class="secondary">–</span>
   return (
-    <span class="member-path">
+    <span class="inline gap-3">
       {drawsLatency && member.presence?.path === 'direct' && <Sparkline values={latencies} />}
       <span class="truncate">{words}</span>
     </span>

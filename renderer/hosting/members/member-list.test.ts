@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
+import { searchWords } from '../../../domain/search/fold.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import { member } from '../../testing/hosted-world.ts'
-import {
-  type MemberColumn,
-  type MemberRow,
-  memberRows,
-  readSearch,
-  searchRows,
-  sortRows,
-} from './member-list.ts'
+import { type MemberColumn, type MemberRow, memberRows, searchRows, sortRows } from './member-list.ts'
 import { extend, keepOnly, nothingSelected, toggle, toggleAll } from './selection.ts'
 
 const rowsOf = (...members: ReturnType<typeof member>[]) => [...memberRows(members, new Map()).values()]
@@ -24,12 +18,12 @@ test('the search looks for each word in name, id and addresses', () => {
     member('5c20a1d3e8', { name: 'Build Server', ipAssignments: ['10.147.17.12', 'fd80::12'] }),
     member('778cde7190', { name: 'nas', ipAssignments: ['10.147.17.120'] }),
   )
-  expect(idsOf(searchRows(rows, readSearch('server BUILD')))).toEqual(['5c20a1d3e8'])
-  expect(idsOf(searchRows(rows, readSearch('cde7')))).toEqual(['778cde7190'])
-  expect(idsOf(searchRows(rows, readSearch('17.12')))).toEqual(['5c20a1d3e8', '778cde7190'])
-  expect(idsOf(searchRows(rows, readSearch('fd80')))).toEqual(['5c20a1d3e8'])
-  expect(searchRows(rows, readSearch('  '))).toBe(rows)
-  expect(searchRows(rows, readSearch('zzz'))).toEqual([])
+  expect(idsOf(searchRows(rows, searchWords('server BUILD')))).toEqual(['5c20a1d3e8'])
+  expect(idsOf(searchRows(rows, searchWords('cde7')))).toEqual(['778cde7190'])
+  expect(idsOf(searchRows(rows, searchWords('17.12')))).toEqual(['5c20a1d3e8', '778cde7190'])
+  expect(idsOf(searchRows(rows, searchWords('fd80')))).toEqual(['5c20a1d3e8'])
+  expect(searchRows(rows, searchWords('  '))).toBe(rows)
+  expect(searchRows(rows, searchWords('zzz'))).toEqual([])
 })
 
 test('waiting members are on top, except when sorted by state in reverse', () => {
@@ -122,6 +116,6 @@ test('ten thousand members are sorted, and an address finds the members of its s
     }),
   )
   const rows = sortRows(rowsOf(...members), { column: 'state', descending: false }, nameCollator('en'))
-  expect(searchRows(rows, readSearch('10.40.7.'))).toHaveLength(256)
-  expect(searchRows(rows, readSearch('machine'))).toHaveLength(10_000)
+  expect(searchRows(rows, searchWords('10.40.7.'))).toHaveLength(256)
+  expect(searchRows(rows, searchWords('machine'))).toHaveLength(10_000)
 })

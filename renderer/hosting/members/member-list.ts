@@ -9,7 +9,7 @@ import {
   memberState,
 } from '../../../domain/members/member-order.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
-import { foldedText, searchWords } from '../../../domain/search/fold.ts'
+import { foldedText } from '../../../domain/search/fold.ts'
 import { lastSeen } from './member-filters.ts'
 
 export type MemberColumn = 'member' | SizedColumn
@@ -43,7 +43,8 @@ function memberRow(member: HostedMember): MemberRow {
   return { member, state: memberState(member), text: searchedText(member, member.config.ipAssignments ?? []) }
 }
 
-export function searchRows(rows: readonly MemberRow[], { words }: MemberSearch): readonly MemberRow[] {
+/** Every word has to be in the text of a row. */
+export function searchRows(rows: readonly MemberRow[], words: readonly string[]): readonly MemberRow[] {
   if (words.length === 0) return rows
   return rows.filter(({ text }) => words.every((word) => text.includes(word)))
 }
@@ -89,18 +90,8 @@ function pathRank({ presence }: HostedMember): number {
   return presence.path === 'relayed' ? 2e9 : (presence.latency ?? 1e9)
 }
 
-/** Every word has to be in the text of a row. */
-export interface MemberSearch {
-  /** The words from `searchWords` */
-  readonly words: readonly string[]
-}
-
-export function readSearch(query: string): MemberSearch {
-  return { words: searchWords(query) }
-}
-
 /** The first address, unless the row was found by another one */
-export function shownAddress(member: HostedMember, { words }: MemberSearch): string | undefined {
+export function shownAddress(member: HostedMember, words: readonly string[]): string | undefined {
   const [first, ...more] = member.config.ipAssignments ?? []
   if (more.length === 0 || words.length === 0) return first
   const shown = searchedText(member, first === undefined ? [] : [first])
@@ -109,7 +100,7 @@ export function shownAddress(member: HostedMember, { words }: MemberSearch): str
 }
 
 /** A word of the search is only in an address. */
-export function isFoundByAddress(member: HostedMember, { words }: MemberSearch): boolean {
+export function isFoundByAddress(member: HostedMember, words: readonly string[]): boolean {
   const others = words.length === 0 ? '' : searchedText(member, [])
   return words.some((word) => !others.includes(word))
 }

@@ -21,12 +21,11 @@ import { ConflictDialog, FieldNotes } from '../conflicts.tsx'
 import { useGrantNames } from '../grant-names.ts'
 import { useCapabilities } from '../hosts.tsx'
 import { MembersReachChanges } from '../reach-changes-later.tsx'
-import type { GrantChanges } from '../rules/reach-changes.tsx'
 import { useEditing } from '../use-editing.ts'
 import { saveObstacle, useSaveKey } from '../use-save-key.ts'
 import { addressProblems, MemberAddresses, memberChangeOf } from './member-addresses.tsx'
 import { MemberFacts } from './member-facts.tsx'
-import { MemberGrants } from './member-grants.tsx'
+import { grantChanges, MemberGrants } from './member-grants.tsx'
 import type { MembersDialogProps } from './members-dialogs.tsx'
 
 interface MemberPanelProps extends MembersDialogProps {
@@ -49,6 +48,8 @@ interface PanelProps extends Omit<MemberPanelProps, 'member'> {
   readonly current: HostedMember
   readonly gone: boolean
 }
+
+type Flag = 'authorized' | 'rejected' | 'noAutoAssignIps' | 'activeBridge' | 'ssoExempt' | 'hidden'
 
 function Panel(props: PanelProps) {
   const t = useTranslate()
@@ -74,8 +75,7 @@ function Panel(props: PanelProps) {
   const isChanged = Object.keys(change).length > 0
   const { tags, capabilities } = change
   const grants = useMemo(
-    (): GrantChanges =>
-      new Map([[current.id, { ...(tags && { tags }), ...(capabilities && { capabilities }) }]]),
+    () => grantChanges([{ member: current.id, change }]),
     [current.id, JSON.stringify([tags, capabilities])],
   )
   const problems = config === null ? [] : addressProblems(current, values, config, members)
@@ -89,6 +89,19 @@ function Panel(props: PanelProps) {
   }
   const mayEdit = usable && !gone
   const isLacked = (field: keyof MemberFields): boolean => lacked.includes(field)
+  /** A switch with its notes. `also`: what is set along with it */
+  const flag = (field: Flag, name: string, description: string, also: Partial<typeof values> = {}) => (
+    <div>
+      <SwitchRow
+        name={name}
+        description={description}
+        checked={values[field] ?? null}
+        disabled={!mayEdit || isLacked(field)}
+        onChange={(on) => set({ ...also, [field]: on })}
+      />
+      {notes(field)}
+    </div>
+  )
   const obstacle = saveObstacle(t, wrong ? t('members.panel.mend') : null, isChanged, mayEdit)
   const refused = useSaveKey({
     depth: 1,
@@ -141,26 +154,19 @@ function Panel(props: PanelProps) {
               {notes('description')}
             </Field>
           )}
-          <SwitchRow
-            name={t('members.panel.authorized')}
-            description={t('members.panel.authorizedText')}
-            checked={values.authorized}
-            disabled={!mayEdit}
-            onChange={(authorized) => set({ authorized, ...(canReject && { rejected: false }) })}
-          />
-          {notes('authorized')}
-          {canReject && (
-            <div>
-              <SwitchRow
-                name={t('account-member.rejected')}
-                description={t('account-member.rejectedText')}
-                checked={values.rejected ?? null}
-                disabled={!mayEdit}
-                onChange={(rejected) => set({ rejected, ...(rejected && { authorized: false }) })}
-              />
-              {notes('rejected')}
-            </div>
+          {flag(
+            'authorized',
+            t('members.panel.authorized'),
+            t('members.panel.authorizedText'),
+            canReject ? { rejected: false } : {},
           )}
+          {canReject &&
+            flag(
+              'rejected',
+              t('account-member.rejected'),
+              t('account-member.rejectedText'),
+              values.rejected === true ? {} : { authorized: false },
+            )}
           <fieldset disabled={isLacked('ipAssignments')}>
             <MemberAddresses
               values={values.ipAssignments}
@@ -171,42 +177,19 @@ function Panel(props: PanelProps) {
             />
           </fieldset>
           {notes('ipAssignments')}
-          {(
-            [
-              ['noAutoAssignIps', t('members.panel.noAutoAssign'), t('members.panel.noAutoAssignText')],
-              ['activeBridge', t('members.panel.bridge'), t('members.panel.bridgeText')],
-              ['ssoExempt', t('members.panel.sso'), t('members.panel.ssoText')],
-            ] as const
-          )
-            .filter(([field]) => !lacks.members.includes(field))
-            .map(([field, name, description]) => (
-              <div key={field}>
-                <SwitchRow
-                  name={name}
-                  description={description}
-                  checked={values[field]}
-                  disabled={!mayEdit || isLacked(field)}
-                  onChange={(value) => set({ [field]: value })}
-                />
-                {notes(field)}
-              </div>
-            ))}
-          {values.hidden !== undefined && canHide && (
-            <div>
-              <SwitchRow
-                name={t('account-member.hidden')}
-                description={
-                  keepsDeletedMembers
-                    ? t('members.deletion.kept', { count: 1 })
-                    : t('account-member.hiddenText')
-                }
-                checked={values.hidden}
-                disabled={!mayEdit}
-                onChange={(hidden) => set({ hidden })}
-              />
-              {notes('hidden')}
-            </div>
-          )}
+          {!lacks.members.includes('noAutoAssignIps') &&
+            flag('noAutoAssignIps', t('members.panel.noAutoAssign'), t('members.panel.noAutoAssignText'))}
+          {!lacks.members.includes('activeBridge') &&
+            flag('activeBridge', t('members.panel.bridge'), t('members.panel.bridgeText'))}
+          {!lacks.members.includes('ssoExempt') &&
+            flag('ssoExempt', t('members.panel.sso'), t('members.panel.ssoText'))}
+          {values.hidden !== undefined &&
+            canHide &&
+            flag(
+              'hidden',
+              t('account-member.hidden'),
+              keepsDeletedMembers ? t('members.deletion.kept', { count: 1 }) : t('account-member.hiddenText'),
+            )}
           <MemberGrants
             values={values}
             config={config}

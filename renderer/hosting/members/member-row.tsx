@@ -37,7 +37,7 @@ interface MemberRowProps extends Omit<CellProps, 'member' | 'drawsLatency'> {
 
 export function MemberRow(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, index, selected, isOpen, usable, onFocus, onSelect, onOpen, onAccess } = props
+  const { row, words, index, selected, isOpen, usable, onFocus, onSelect, onOpen, onAccess } = props
   const { member, state } = row
   const name = memberName(member)
   const tabIndex = useTabIndex()
@@ -77,15 +77,11 @@ export function MemberRow(props: MemberRowProps) {
           <button type="button" class="cell-open" tabIndex={tabIndex} data-open onClick={onOpen}>
             <span class="cell-title inline">
               <strong class="truncate" dir="auto" title={tooltip(title)}>
-                {title === member.config.name ? (
-                  <Marked text={title.slice(0, 400)} words={search.words} />
-                ) : (
-                  title
-                )}
+                {title === member.config.name ? <Marked text={title.slice(0, 400)} words={words} /> : title}
               </strong>
               {props.unsaved && <UnsavedMark />}
               {isHidden(member) && (
-                <span class="cell-mark" title={t('account-member.hiddenMark')}>
+                <span class="name-mark" title={t('account-member.hiddenMark')}>
                   <Icon node={EyeOff} size={13} />
                   <span class="visually-hidden">{t('account-member.hiddenMark')}</span>
                 </span>
@@ -128,7 +124,7 @@ export function MemberRow(props: MemberRowProps) {
 /** The costly parts of a row, which do not change while the list scrolls. */
 function useDrawn(props: MemberRowProps) {
   const t = useTranslate()
-  const { row, search, columns, isThisDevice, latencies, now } = props
+  const { row, words, columns, isThisDevice, latencies, now } = props
   return useMemo(() => {
     const { member, state } = row
     const notes = notesOf(member)
@@ -136,17 +132,17 @@ function useDrawn(props: MemberRowProps) {
     const hasColumn = columns.shown.includes('addresses')
     const addressBelowName =
       (member.config.ipAssignments ?? []).length > 0 &&
-      (columns.addressBelowName || (!hasColumn && isFoundByAddress(member, search)))
-    const cell: CellProps = { member, search, isThisDevice, latencies, now, drawsLatency }
+      (columns.addressBelowName || (!hasColumn && isFoundByAddress(member, words)))
+    const cell: CellProps = { member, words, isThisDevice, latencies, now, drawsLatency }
     return {
       state: <StateCell state={state} />,
       line: (
         <div class="member-line secondary">
           {addressBelowName && <AddressesCell {...cell} />}
-          <Copyable text={member.id} what={t('members.id')} words={search.words} />
+          <Copyable text={member.id} what={t('members.id')} words={words} />
           {notes !== '' && (
             <bdi class="truncate member-notes" title={tooltip(notes)}>
-              <Marked text={notes.slice(0, 400)} words={search.words} />
+              <Marked text={notes.slice(0, 400)} words={words} />
             </bdi>
           )}
         </div>
@@ -160,7 +156,7 @@ function useDrawn(props: MemberRowProps) {
         )
       }),
     }
-  }, [row, search, columns, isThisDevice, latencies, now, t])
+  }, [row, words, columns, isThisDevice, latencies, now, t])
 }
 
 interface MemberMenuProps {

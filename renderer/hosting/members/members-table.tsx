@@ -8,7 +8,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { AllCheck } from '../../ui/row-check.tsx'
-import { RowsTable, SortButton } from '../rows-table.tsx'
+import { RowsTable, SortHead } from '../rows-table.tsx'
 import type { MemberColumn, MemberRow as Row } from './member-list.ts'
 import { type AccessChange, MemberRow } from './member-row.tsx'
 import { extend, type Selection, toggle, toggleAll } from './selection.ts'
@@ -37,7 +37,7 @@ const noSamples: readonly number[] = []
 export function MembersTable(props: MembersTableProps) {
   const t = useTranslate()
   const { rows, list, members, selection, onSelection, onOpen } = props
-  const { search, filters, position, order } = list
+  const { words, filters, position, order } = list
   const { snapshot, dialogs } = useApp()
   const own = snapshot.value?.node?.address
   const open = dialogs.open.value.find(({ kind }) => kind === 'member')
@@ -52,7 +52,7 @@ export function MembersTable(props: MembersTableProps) {
   useLayoutEffect(() => {
     moveTo(position.current.active)
     if (scroller.current !== null) scroller.current.scrollTop = position.current.top
-  }, [search, filters, order])
+  }, [words, filters, order])
   const shown = (): readonly NodeAddress[] => rows.map(({ member }) => member.id)
   const select = (index: number, range: boolean): void => {
     const id = rows[index]?.member.id
@@ -101,7 +101,7 @@ export function MembersTable(props: MembersTableProps) {
       {(row, index) => (
         <MemberRow
           row={row}
-          search={search}
+          words={words}
           columns={columns.fitted}
           index={index}
           selected={selection.chosen.has(row.member.id)}
@@ -132,23 +132,19 @@ function ColumnHead({ column, columns, list: { order, setOrder } }: ColumnHeadPr
   const t = useTranslate()
   const sorted = order.column === column
   // The name takes what the other columns leave.
-  const width = column === 'member' ? null : columns.fitted.widths[column]
+  const width = column === 'member' ? undefined : columns.fitted.widths[column]
   return (
-    <th
-      scope="col"
+    <SortHead
       class={`cell-${column}`}
-      style={width === null ? undefined : { width: `${width}px` }}
-      aria-sort={sorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
+      width={width}
+      word={t(`members.columns.${column}`)}
+      descending={sorted ? order.descending : null}
+      onSort={() => setOrder({ column, descending: sorted && !order.descending })}
     >
-      <SortButton
-        word={t(`members.columns.${column}`)}
-        descending={sorted ? order.descending : null}
-        onSort={() => setOrder({ column, descending: sorted && !order.descending })}
-      />
-      {column !== 'member' && width !== null && (
+      {column !== 'member' && width !== undefined && (
         <SizeHandle column={column} width={width} columns={columns} />
       )}
-    </th>
+    </SortHead>
   )
 }
 

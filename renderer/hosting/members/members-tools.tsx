@@ -1,7 +1,6 @@
 import { Ellipsis, Plus, X } from 'lucide'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type AccountId, isAccountMember } from '../../../contract/account.ts'
-import type { MemberFields } from '../../../contract/hosted-fields.ts'
+import { isAccountMember } from '../../../contract/account.ts'
 import { bulkFields, isHidden } from '../../../contract/member-values.ts'
 import { joinLink } from '../../../domain/join-link.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
@@ -16,30 +15,24 @@ import { Menu } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UnsavedMark } from '../../ui/unsaved.tsx'
 import { useCapabilities } from '../hosts.tsx'
-import { FilterMenu } from './filters.tsx'
-import type { FilterFacts } from './member-filters.ts'
-import type { MemberRow } from './member-list.ts'
+import { FilterMenu, type FilterMenuProps } from './filters.tsx'
+import type { MembersDialogProps } from './members-dialogs.tsx'
 import type { ListState, Members } from './use-members.ts'
 
-interface MembersToolsProps {
+interface MembersToolsProps extends FilterMenuProps, Pick<MembersDialogProps, 'host' | 'usable'> {
   readonly id: NetworkId
-  readonly host: AccountId | null
-  /** The whole list, unfiltered */
-  readonly all: ReadonlyMap<NodeAddress, MemberRow>
-  readonly facts: FilterFacts
-  readonly list: ListState
-  readonly usable: boolean
 }
 
-export function MembersTools({ id, host, all, facts, list, usable }: MembersToolsProps) {
+export function MembersTools({ id, host, usable, ...filtering }: MembersToolsProps) {
   const t = useTranslate()
   const app = useApp()
+  const { all, list } = filtering
   return (
     <div class="tools cluster">
       {all.size > 0 ? (
         <>
           <SearchField label={t('members.filter')} query={list.query} onQuery={list.setQuery} />
-          <FilterMenu all={all} facts={facts} list={list} />
+          <FilterMenu {...filtering} />
         </>
       ) : (
         <span class="grow" />
@@ -208,11 +201,7 @@ function giveFocusBack(bar: HTMLElement | null): void {
   )
 }
 
-interface BulkMenuProps {
-  /** The account that hosts the network; null: this computer */
-  readonly host: AccountId | null
-  /** The fields that the host does not change */
-  readonly lacked: readonly (keyof MemberFields)[]
+interface BulkMenuProps extends Pick<MembersDialogProps, 'host' | 'lacked'> {
   /** The selected ones */
   readonly members: readonly NodeAddress[]
 }

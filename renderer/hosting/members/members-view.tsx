@@ -1,11 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { AccountId } from '../../../contract/account.ts'
 import type { Draft } from '../../../contract/draft-commands.ts'
-import type { MemberFields } from '../../../contract/hosted-fields.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
-import type { NetworkConfig } from '../../../domain/network-plan/network-config.ts'
-import type { NetworkRules } from '../../../domain/rules/simulate.ts'
 import { useEscape } from '../../app/shortcuts.ts'
 import { useApp } from '../../app/state.ts'
 import { useUnsaved } from '../../app/use-drafts.ts'
@@ -16,28 +12,19 @@ import { GoneDrafts } from '../hosted-banners.tsx'
 import { FilterChips } from './filters.tsx'
 import { type FilterFacts, tagDefaults } from './member-filters.ts'
 import type { AccessChange } from './member-row.tsx'
-import { type BulkKind, MembersDialogs } from './members-dialogs.tsx'
+import { type BulkKind, type MembersDialogProps, MembersDialogs } from './members-dialogs.tsx'
 import { MembersTable } from './members-table.tsx'
 import { BulkBar, MembersStatus, MembersTools, NoMembers } from './members-tools.tsx'
 import { keepOnly, nothingSelected, useWantedMember, useWantedSelection } from './selection.ts'
 import { type ListState, type Members, useMemberRows } from './use-members.ts'
 
-interface MembersViewProps {
+interface MembersViewProps
+  extends Pick<MembersDialogProps, 'host' | 'config' | 'rules' | 'lacked' | 'usable' | 'onChanged'> {
   readonly id: NetworkId
-  /** The account that hosts it; null: this computer */
-  readonly host: AccountId | null
   readonly name: string
-  /** null: not read yet */
-  readonly config: NetworkConfig | null
-  /** The rules that are in force; null: not known in full */
-  readonly rules: NetworkRules | null
   readonly members: Members
   readonly list: ListState
-  /** The fields that the host does not change */
-  readonly lacked: readonly (keyof MemberFields)[]
-  readonly usable: boolean
   readonly mayDelete: boolean
-  readonly onChanged: () => void
 }
 
 export function MembersView(props: MembersViewProps) {
@@ -110,13 +97,15 @@ export function MembersView(props: MembersViewProps) {
         usable={usable}
         onSelectAll={selectShown}
       />
-      {members.value !== null && members.isWhole && members.fault === null && (
-        <GoneDrafts
-          drafts={unsaved.filter(
-            (draft) => !members.value?.some((member) => member.id === draftMember(draft)),
-          )}
-        />
-      )}
+      <div class="banners">
+        {members.value !== null && members.isWhole && members.fault === null && (
+          <GoneDrafts
+            drafts={unsaved.filter(
+              (draft) => !members.value?.some((member) => member.id === draftMember(draft)),
+            )}
+          />
+        )}
+      </div>
       <Unreadable count={members.unreadable} />
       {members.value === null ? (
         members.fault === null && (

@@ -18,26 +18,17 @@ import { textMeasure } from '../../ui/text-width.ts'
 import type { MemberFilter } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
 
-export interface Columns {
-  /** The same object until something changes */
-  readonly fitted: FittedColumns
-  readonly action: number
-  readonly chosen: MemberColumns
-  /** Shows a width that `save` then keeps, in CSS pixels; null: as wide as the column's words */
-  readonly resize: (column: SizedColumn, width: number | null) => void
-  readonly save: () => void
-  readonly toggle: (column: LesserColumn) => void
-  readonly reset: () => void
-}
-
 /** CSS pixels of the checkbox column */
 const selectWidth = 42
+
+export type Columns = ReturnType<typeof useColumns>
+
 /** Fits the chosen columns into the width of the list. */
 export function useColumns(
   scroller: RefObject<HTMLElement | null>,
   all: ReadonlyMap<NodeAddress, MemberRow>,
   filters: readonly MemberFilter[],
-): Columns {
+) {
   const t = useTranslate()
   const { ask, snapshot } = useApp()
   const { width, family } = useRoom(scroller)
@@ -56,6 +47,7 @@ export function useColumns(
   }
   const action = offersAuthorize ? words.authorize : 60
   return {
+    /** The same object until something changes */
     fitted: useMemo(
       () =>
         fitColumns(
@@ -74,7 +66,8 @@ export function useColumns(
     ),
     action,
     chosen,
-    resize(column, wanted) {
+    /** Shows a width that `save` then keeps, in CSS pixels; null: as wide as the column's words */
+    resize(column: SizedColumn, wanted: number | null) {
       const { [column]: _before, ...others } = chosen.widths
       const widths = wanted === null ? others : { ...others, [column]: boundedWidth(wanted) }
       latest.current = { ...chosen, widths }
@@ -85,7 +78,7 @@ export function useColumns(
       latest.current = null
       if (columns !== null) void keep(columns)
     },
-    toggle(column) {
+    toggle(column: LesserColumn) {
       const hidden = chosen.hidden.includes(column)
         ? chosen.hidden.filter((one) => one !== column)
         : [...chosen.hidden, column]
@@ -109,10 +102,7 @@ const pillIcon = 16
 const day = 86_400_000
 
 /** The widths of the words in this language and font. `states`: those that a member has */
-function wordWidths(
-  t: Translate,
-  states: readonly MemberState[],
-): WordWidths & { readonly authorize: number } {
+function wordWidths(t: Translate, states: readonly MemberState[]) {
   const [head, bold] = [textMeasure(12, 600), textMeasure(13, 600)]
   const [text, small, pill] = [textMeasure(13), textMeasure(12), textMeasure(12, 500)]
   const column = (name: SizedColumn, least: number, ...contents: readonly number[]) =>

@@ -1,24 +1,16 @@
-import type { RefObject } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { MemberPage } from '../../../contract/hosting.ts'
 import { isHidden } from '../../../contract/member-values.ts'
 import type { HostedMember } from '../../../domain/members/member.ts'
 import type { NetworkId, NodeAddress } from '../../../domain/network-id.ts'
+import { searchWords } from '../../../domain/search/fold.ts'
 import { nameCollator } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { usePages } from '../../app/use-pages.ts'
 import type { Polled } from '../../app/use-polled.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { type FilterFacts, filterRows, type MemberFilter, toggleFilter } from './member-filters.ts'
-import {
-  type MemberOrder,
-  type MemberRow,
-  type MemberSearch,
-  memberRows,
-  readSearch,
-  searchRows,
-  sortRows,
-} from './member-list.ts'
+import { type MemberOrder, type MemberRow, memberRows, searchRows, sortRows } from './member-list.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
 export interface Members extends Omit<Polled<readonly HostedMember[]>, 'update'> {
@@ -70,27 +62,21 @@ function addSamples(history: History, members: readonly HostedMember[]): History
   return next
 }
 
-interface MemberRows {
-  readonly all: ReadonlyMap<NodeAddress, MemberRow>
-  /** The shown rows, sorted */
-  readonly rows: readonly MemberRow[]
-}
-
 /** Sorts, searches and filters the members; each step is repeated only when its input changed. */
 export function useMemberRows(
   members: readonly HostedMember[] | null,
-  { search, filters, order, showsHidden }: ListState,
+  { words, filters, order, showsHidden }: ListState,
   facts: FilterFacts,
-): MemberRows {
+) {
   const t = useTranslate()
-  const last = useRef<MemberRows['all']>(new Map())
+  const last = useRef<ReadonlyMap<NodeAddress, MemberRow>>(new Map())
   const all = useMemo(() => {
     const listed = (members ?? []).filter((member) => showsHidden || !isHidden(member))
     last.current = memberRows(listed, last.current)
     return last.current
   }, [members, showsHidden])
   const sorted = useMemo(() => sortRows(all.values(), order, nameCollator(t.locale)), [all, order, t])
-  const found = useMemo(() => searchRows(sorted, search), [sorted, search])
+  const found = useMemo(() => searchRows(sorted, words), [sorted, words])
   const rows = useMemo(
     () => filterRows(found, filters, facts),
     // Without filters the time does not matter.
@@ -99,42 +85,19 @@ export function useMemberRows(
   return { all, rows }
 }
 
-export interface ListPosition {
-  /** The index of the row that Tab comes to */
-  readonly active: number
-  /** CSS pixels */
-  readonly top: number
-}
+/** `active`: the index of the row that Tab comes to; `top`: CSS pixels */
+const top = { active: 0, top: 0 }
 
-const top: ListPosition = { active: 0, top: 0 }
+export type ListState = ReturnType<typeof useListState>
 
-/** The search, filters, order and selection of the list of members */
-export interface ListState {
-  readonly query: string
-  readonly search: MemberSearch
-  readonly filters: readonly MemberFilter[]
-  readonly order: MemberOrder
-  readonly chosen: Selection
-  readonly showsHidden: boolean
-  readonly position: RefObject<ListPosition>
-  readonly setQuery: (query: string) => void
-  readonly toggleFilter: (filter: MemberFilter) => void
-  readonly clearFilters: () => void
-  /** Clears the search and the filters. */
-  readonly showAll: () => void
-  readonly setOrder: (order: MemberOrder) => void
-  readonly setChosen: (change: Selection | ((before: Selection) => Selection)) => void
-  readonly setShowsHidden: (shows: boolean) => void
-}
-
-/** Called by a component that stays while the list is out of sight. */
-export function useListState(): ListState {
+/** The search, filters, order and selection of the list of members, for a component that stays while it is out of sight */
+export function useListState() {
   const [query, setQuery] = useState('')
   const [filters, setFilters] = useState<readonly MemberFilter[]>([])
   const [order, setOrder] = useState<MemberOrder>({ column: 'state', descending: false })
   const [chosen, setChosen] = useState<Selection>(nothingSelected)
   const [showsHidden, setShowsHidden] = useState(false)
-  const search = useMemo(() => readSearch(query), [query])
+  const words = useMemo(() => searchWords(query), [query])
   const position = useRef(top)
   /** A list with other rows begins at its top. */
   const fromTop =
@@ -147,7 +110,7 @@ export function useListState(): ListState {
   const searchFor = fromTop(setQuery)
   return {
     query,
-    search,
+    words,
     filters,
     order,
     chosen,
@@ -156,9 +119,10 @@ export function useListState(): ListState {
     setChosen,
     setShowsHidden,
     setQuery: searchFor,
-    toggleFilter: (filter) => filterBy(toggleFilter(filters, filter)),
+    toggleFilter: (filter: MemberFilter) => filterBy(toggleFilter(filters, filter)),
     clearFilters: () => filterBy([]),
-    showAll: () => {
+    /** Clears the search and the filters. */
+    showAll() {
       searchFor('')
       filterBy([])
     },

@@ -177,7 +177,7 @@ function Cell({ cell, column, left, isActive, onFocus, onOpen }: CellProps) {
   )
 }
 
-export interface Size {
+interface Size {
   readonly rows: number
   readonly columns: number
   /** Rows that are visible at once */

@@ -53,7 +53,7 @@ function Reach({ subject, settings, lines, wanted, onWanted }: ReachProps) {
   const nodeAt = (index: number) => subject.members[index]?.id ?? null
   return (
     <>
-      <div class="tools tools-reach cluster">
+      <div class="tools tools-below cluster">
         <Choice
           legend={t('reach.show')}
           options={[

@@ -88,12 +88,12 @@ export function RulesView({ settings, usable, members, chosen, onChoose }: Rules
   const template = isAccountNetwork(base) ? templateOf(base) : null
   if (template !== null)
     return (
-      <div class="rules">
+      <div class="rules pane-body">
         <RulesTemplate template={template} members={members} />
       </div>
     )
   return (
-    <div class="rules">
+    <div class="rules pane-body">
       <div class="tools cluster">
         <Choice
           legend={t('rules.tabs')}

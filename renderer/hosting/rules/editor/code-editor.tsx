@@ -20,7 +20,7 @@ import { useTranslate } from '../../../text/use-translate.ts'
 import { adoptStyles, editorLooks } from './editor-looks.ts'
 
 /** A stretch of the text with what is wrong there */
-export interface Marked {
+interface Marked {
   /** Characters from 0 */
   readonly offset: number
   readonly end: number
