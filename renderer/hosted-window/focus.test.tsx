@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { account, accountSummary, accounts, fieldTeam } from '../testing/account-world.ts'
-import { hosting, officeId } from '../testing/hosted-world.ts'
+import { authorizedUndo, hosting, officeId } from '../testing/hosted-world.ts'
 
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
@@ -52,15 +52,7 @@ test('a sign-in leaves it among the networks, a table’s row in the network tha
 test('a change that is taken back leaves it in the pane', async () => {
   const { screen, user, bridge, push } = await openAccountWindow({ at: officeId })
   bridge.answers['hosting.undo'] = () => success({ outcome: 'undone' })
-  const undo = {
-    id: 'u',
-    network: officeId,
-    member: '778cde7190',
-    name: 'nas',
-    authorized: true,
-    changes: [],
-  }
-  await push({ hosting: hosting({ undos: [{ ...undo, until: Date.now() + 10_000, fault: null }] }) })
+  await push({ hosting: hosting({ undos: [{ ...authorizedUndo, until: Date.now() + 10_000 }] }) })
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(screen.getByRole('main').contains(document.activeElement)).toBe(true)

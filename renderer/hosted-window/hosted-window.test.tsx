@@ -3,17 +3,16 @@ import { expect, test } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { accountSummary } from '../testing/account-world.ts'
-import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hostedNetwork, hosting, member, officeId, summary } from '../testing/hosted-world.ts'
+import { openHostedWindow, openTab } from '../testing/hosted-window.tsx'
+import { hostedNetwork, hosting, member, networkUndo, officeId, summary } from '../testing/hosted-world.ts'
 
 test('a network is deleted only after its name was typed; which one it is and who loses access is said', async () => {
   const namesake = summary({ id: '89e92ceee5b00001' })
-  const { screen, within, user, bridge, app, settle } = await openHostedWindow({
+  const { screen, within, user, bridge, app, settle, press } = await openHostedWindow({
     networks: [summary(), namesake],
   })
   await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
-  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
-  await settle()
+  await press('Delete…', 'menuitem')
   expect(screen.getByText(/^2 members lose access/)).toBeTruthy()
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(officeId)).toBeTruthy()
@@ -32,7 +31,7 @@ test('a network is deleted only after its name was typed; which one it is and wh
 
 test('marks that turn the direction are not drawn, and what is in a field keeps them', async () => {
   const [network, device] = ['\u202eeciffo\u202c', 'gate \u2067way']
-  const { screen, within, user, bridge, settle } = await openHostedWindow({
+  const { screen, within, user, bridge, press } = await openHostedWindow({
     networks: [summary({ name: network })],
     network: hostedNetwork({}, { name: network }),
     members: [member('778cde7190', { name: device })],
@@ -41,16 +40,13 @@ test('marks that turn the direction are not drawn, and what is in a field keeps 
   const drawn = () => document.body.outerHTML
   expect(drawn()).not.toMatch(/[\u202a-\u202e\u2066\u2067]/)
   expect(drawn()).toContain('eciffo')
-  await user.click(screen.getByRole('button', { name: /^gate way/ }))
-  await settle()
+  await press(/^gate way/)
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(device)
   await user.click(screen.getByRole('switch', { name: 'Bridge' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await settle()
+  await press('Save')
   expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([{ change: { activeBridge: true } }])
   await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
-  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
-  await settle()
+  await press('Delete…', 'menuitem')
   // Such a name cannot be typed: the network's id is asked for.
   const dialog = within(screen.getByRole('dialog', { name: /eciffo/ }))
   expect(dialog.getAllByText(officeId).length).toBeGreaterThan(1)
@@ -58,7 +54,7 @@ test('marks that turn the direction are not drawn, and what is in a field keeps 
 })
 
 test('an empty network that can be put back is deleted without its name; the name is asked for if it is not empty', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow({
+  const { screen, user, bridge, press } = await openHostedWindow({
     networks: [summary({ memberCount: 0, authorizedCount: 0 })],
   })
   bridge.answers['hosting.previewDeletion'] = () =>
@@ -66,13 +62,11 @@ test('an empty network that can be put back is deleted without its name; the nam
   bridge.answers['hosting.deleteNetwork'] = () => failure('confirmation-wrong')
   const field = () => screen.queryByRole('textbox', { name: 'Type the name to confirm' })
   await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
-  await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
-  await settle()
+  await press('Delete…', 'menuitem')
   expect(screen.getByText('It has no members. Its settings and rules are deleted.')).toBeTruthy()
   expect(screen.queryByText(/with the same ID and members/)).toBeNull()
   expect(field()).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Delete network' }))
-  await settle()
+  await press('Delete network')
   expect(bridge.argumentsOf('hosting.deleteNetwork')).toEqual([{ network: officeId, confirm: null }])
   expect(field()).toBeTruthy()
 })
@@ -97,7 +91,7 @@ test('a deleted network is offered with its ID and the time left, and is opened 
     memberCount: 3,
     until: Date.now() + minutes * 60_000 + 30_000,
   })
-  const { screen, user, bridge, app, settle } = await openHostedWindow({
+  const { screen, bridge, app, press } = await openHostedWindow({
     networks: [summary({ id: '89e92ceee5b00001' })],
     at: null,
     snapshot: {
@@ -107,14 +101,13 @@ test('a deleted network is offered with its ID and the time left, and is opened 
   expect(screen.getByText('A deleted network can be restored')).toBeTruthy()
   expect(screen.getByText(/3 members · less than a minute left/)).toBeTruthy()
   bridge.answers['hosting.putBackNetwork'] = () => success('job')
-  await user.click(screen.getByRole('button', { name: `Restore office, ${officeId}` }))
-  await settle()
+  await press(`Restore office, ${officeId}`)
   expect(bridge.argumentsOf('hosting.putBackNetwork')).toEqual([{ network: officeId }])
   expect(app.hostedNetwork.value).toBe(officeId)
 })
 
 test('an import tells what will be lost before anything is sent', async () => {
-  const { screen, user, bridge, app, settle } = await openHostedWindow({ at: null })
+  const { screen, user, bridge, app, settle, press } = await openHostedWindow({ at: null })
   bridge.answers['hosting.chooseImport'] = () =>
     success({
       importId: 't1',
@@ -130,8 +123,7 @@ test('an import tells what will be lost before anything is sent', async () => {
   expect(screen.getByText(/new network ID/)).toBeTruthy()
   expect(screen.getByText(/“10.0.0.300” is not an address/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Import' }))
-  await settle()
+  await press('Import')
   expect(bridge.argumentsOf('hosting.importNetwork')).toEqual([{ importId: 't1', source: 'controller' }])
   await screen.findByText('Imported. The new network ID is 89e92ceee5f00f00.')
   expect(app.hostedNetwork.value).toBe('89e92ceee5f00f00')
@@ -140,22 +132,7 @@ test('an import tells what will be lost before anything is sent', async () => {
 test('a network that somebody else deleted stays readable, and can be closed', async () => {
   const { screen, user, bridge, push, settle, app } = await openHostedWindow()
   bridge.answers['hosting.network'] = () => failure('network-gone')
-  push({
-    hosting: hosting({
-      undos: [
-        {
-          id: 'u',
-          network: officeId,
-          member: null,
-          authorized: null,
-          name: 'office',
-          changes: [],
-          until: 0,
-          fault: null,
-        },
-      ],
-    }),
-  })
+  push({ hosting: hosting({ undos: [networkUndo] }) })
   await settle()
   expect(screen.getByText('This network no longer exists')).toBeTruthy()
   expect(screen.getByText('nas')).toBeTruthy()
@@ -165,8 +142,7 @@ test('a network that somebody else deleted stays readable, and can be closed', a
 })
 
 test('what is typed survives the service going away and coming back', async () => {
-  const { screen, user, push } = await openHostedWindow()
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  const { screen, user, push } = await openTab('Settings')
   const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await user.type(name(), ' two')
   push({ connection: { state: 'stale', since: Date.now(), fault: { code: 'service-closed' } } })
@@ -200,22 +176,7 @@ test('a window of its own closes with its key', async () => {
 test('a fault of a list is told, and the old list stays', async () => {
   const { screen, bridge, push, settle } = await openHostedWindow()
   bridge.answers['hosting.members'] = () => failure('reply-not-json')
-  push({
-    hosting: hosting({
-      undos: [
-        {
-          id: 'x',
-          network: officeId,
-          member: null,
-          authorized: null,
-          name: '',
-          changes: [],
-          until: 0,
-          fault: null,
-        },
-      ],
-    }),
-  })
+  push({ hosting: hosting({ undos: [networkUndo] }) })
   await act(settle)
   expect(screen.getByText('The service’s answer cannot be read')).toBeTruthy()
   expect(screen.getByText('nas')).toBeTruthy()

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { JobProgress } from '../../contract/hosting.ts'
 import { success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { accountNetwork, fieldTeam, grace, user as person } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hosting, member, officeId } from '../testing/hosted-world.ts'
+import { hosting, job, member, officeId } from '../testing/hosted-world.ts'
 
 const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
@@ -15,17 +14,8 @@ const stops = (list: Element | null) =>
   ).length
 
 test('work under way: up and down from job to job, left and right through what can be done with one', async () => {
-  const job = (id: string, left: number): JobProgress => ({
-    ...({ id, kind: 'authorize', source: 'controller', network: officeId, networkName: 'office' } as const),
-    ...({ total: 9, done: 4, unchanged: 0, failed: 0, state: 'stopped', interrupted: false } as const),
-    step: null,
-    secondsLeft: null,
-    fault: null,
-    left,
-    reversible: 0,
-  })
   const { screen, user, push } = await openHostedWindow()
-  push({ hosting: hosting({ jobs: [job('j1', 5), job('j2', 0)] }) })
+  push({ hosting: hosting({ jobs: [job({ left: 5 }), job({ id: 'j2' })] }) })
   const list = screen.getByRole('region', { name: 'Changes in progress' })
   // Tab reaches the three buttons of one job.
   expect(stops(list)).toBe(3)
@@ -66,15 +56,14 @@ test('members: left and right through the controls of a row, but not through wha
 })
 
 test('activity: from entry to entry, and to what can be copied of one', async () => {
-  const { user, screen, bridge, settle } = await openHostedWindow()
+  const { user, screen, bridge, press } = await openHostedWindow()
   const entry = (name: string, at: number) => ({
     ...({ at, origin: 'here', job: null, kind: 'changed', fields: ['name'], fault: null } as const),
     subjects: [{ id: '5c20a1d3e8', name }],
   })
   const list = Array.from({ length: 500 }, (_, index) => entry(`host ${index}`, index))
   bridge.answers['hosting.activity'] = () => success({ version: 1, list })
-  await user.click(screen.getByRole('tab', { name: 'Activity' }))
-  await settle()
+  await press('Activity', 'tab')
   const table = screen.getByRole('table', { name: 'Activity in office' })
   // The newest, and its copy
   expect(stops(table)).toBe(2)
@@ -112,9 +101,8 @@ test('permissions: up and down stay with the same permission, and pass over who 
     ownerId: person.id,
     permissions: { [person.id]: may, [grace]: may, 'user-aoi': may },
   })
-  const { user, screen, settle } = await openAccountWindow({ at: fieldTeam, network })
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
-  await settle()
+  const { user, screen, press } = await openAccountWindow({ at: fieldTeam, network })
+  await press('Settings', 'tab')
   const modify = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Modify, Grace Lindqvist' })
   expect(stops(modify.closest('tbody'))).toBe(5)
   modify.focus()

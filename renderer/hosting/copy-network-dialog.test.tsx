@@ -1,12 +1,11 @@
 import { waitFor } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import type { CopyPreview } from '../../contract/copy-commands.ts'
-import type { JobProgress } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { fieldTeam } from '../testing/account-world.ts'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hosting } from '../testing/hosted-world.ts'
+import { hosting, job } from '../testing/hosted-world.ts'
 
 const preview: CopyPreview = {
   memberCount: 12,
@@ -21,25 +20,7 @@ const preview: CopyPreview = {
   seen: 'abc',
 }
 const copyId = 'a1b2c3d4e5000001'
-const job = (parts: Partial<JobProgress> = {}): JobProgress => ({
-  id: 'j1',
-  kind: 'copy-network',
-  source: 'controller',
-  network: fieldTeam,
-  networkName: 'field team',
-  total: 13,
-  done: 4,
-  unchanged: 0,
-  failed: 0,
-  state: 'running',
-  step: null,
-  secondsLeft: null,
-  fault: null,
-  interrupted: false,
-  left: 0,
-  reversible: 0,
-  ...parts,
-})
+const copying = job({ kind: 'copy-network', network: fieldTeam, networkName: 'field team', total: 13 })
 
 /** The dialog at a network of an account, compared with this computer's controller */
 async function openCopy() {
@@ -65,16 +46,15 @@ test('the comparison names what the copy lacks, and warns where it has no rules'
 })
 
 test('it is copied as it was seen, and then shared or deleted again', async () => {
-  const { screen, user, bridge, push, settle, within } = await openCopy()
-  await user.click(screen.getByRole('button', { name: 'Copy network' }))
-  await settle()
+  const { screen, user, bridge, push, settle, within, press } = await openCopy()
+  await press('Copy network')
   expect(bridge.argumentsOf('hosting.copyNetwork')).toMatchObject([
     { network: fieldTeam, to: 'controller', seen: 'abc' },
   ])
-  push({ hosting: hosting({ jobs: [job()] }) })
+  push({ hosting: hosting({ jobs: [{ ...copying, done: 4, state: 'running' }] }) })
   const dialog = () => within(screen.getByRole('dialog', { name: 'Copying field team' }))
   expect(dialog().getByText('4 of 13')).toBeTruthy()
-  const done = job({ network: copyId, state: 'done', done: 13, reversible: 1 })
+  const done = { ...copying, network: copyId, state: 'done', done: 13, reversible: 1 } as const
   bridge.answers['hosting.readJob'] = () => success({ job: done, items: [] })
   push({ hosting: hosting({ jobs: [done] }) })
   await settle()
@@ -97,21 +77,19 @@ test('it is copied as it was seen, and then shared or deleted again', async () =
 })
 
 test('a network that changed meanwhile is compared anew, and is not copied by that click', async () => {
-  const { screen, user, bridge, settle } = await openCopy()
+  const { screen, bridge, press } = await openCopy()
   bridge.answers['hosting.copyNetwork'] = () => failure('changed-elsewhere', fieldTeam)
-  await user.click(screen.getByRole('button', { name: 'Copy network' }))
-  await settle()
+  await press('Copy network')
   expect(screen.getByText(/The network has changed since it was compared/)).toBeTruthy()
   await waitFor(() => expect(bridge.argumentsOf('hosting.previewCopy')).toHaveLength(2))
 })
 
 test('without another host it leads to signing in', async () => {
-  const { app, screen, user, settle } = await openHostedWindow()
+  const { app, screen, user, settle, press } = await openHostedWindow()
   await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
   await user.click(screen.getByText('Copy to another host…'))
   await settle()
   expect(screen.getByText('There is no other host')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Sign in…' }))
-  await settle()
+  await press('Sign in…')
   expect(app.dialogs.open.value).toEqual([{ kind: 'sign-in' }])
 })

@@ -4,7 +4,7 @@ import { failure, success } from '../../contract/result.ts'
 import { openAccountWindow } from '../testing/account-window.tsx'
 import { account, accounts, fieldTeam, invitation } from '../testing/account-world.ts'
 import { openHostedWindow, threeMembers } from '../testing/hosted-window.tsx'
-import { hostedNetwork, officeId, summary } from '../testing/hosted-world.ts'
+import { hostedNetwork, officeId, saved, summary } from '../testing/hosted-world.ts'
 
 const nas = '778cde7190'
 const ofNas = { form: 'member', account: null, network: officeId, member: nas } as const
@@ -95,29 +95,27 @@ describe('a member whose panel is left with changes', () => {
 
 test('a draft ends by saving or by typing the old value', async () => {
   const opened = await openHostedWindow()
-  const { screen, user, bridge, settle } = opened
+  const { screen, user, bridge, press } = opened
   await openNas(opened)
   await user.type(nameBox(opened), '2')
   await user.type(nameBox(opened), '{Backspace}')
   expect(bridge.argumentsOf('drafts.discard')).toHaveLength(1)
   await user.click(screen.getByRole('switch', { name: 'Bridge' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await settle()
+  await press('Save')
   expect(bridge.argumentsOf('drafts.discard')).toHaveLength(2)
   expect(screen.queryByText('Unsaved changes')).toBeNull()
 })
 
 test('a draft of an earlier page is restored with its base', async () => {
   const opened = await openHostedWindow({ drafts: [renamed(), renamedNas()] })
-  const { screen, user, bridge, settle } = opened
+  const { screen, user, bridge, press } = opened
   expect(screen.getByRole('button', { name: /office.*Unsaved changes/s })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Settings Unsaved changes' }))
   expect(nameBox(opened).value).toBe('lab')
   expect(screen.getByText('Changed: Name')).toBeTruthy()
   const theirs = hostedNetwork({ revision: 9 }, { name: 'branch' })
   bridge.answers['hosting.saveNetwork'] = () => success({ outcome: 'conflict', theirs })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await settle()
+  await press('Save')
   expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
     { base: { name: 'office' }, change: { name: 'lab' } },
   ])
@@ -166,14 +164,13 @@ describe('an account', () => {
   const team = renamed({ subject: ofTeam, name: 'field team' })
 
   test('signing out names the lost drafts, and discards no others', async () => {
-    const { screen, user, bridge, settle } = await openAccountWindow({ drafts: [team, renamed()] })
+    const { screen, user, bridge, press } = await openAccountWindow({ drafts: [team, renamed()] })
     await user.click(screen.getByRole('button', { name: 'Accounts' }))
     await user.click(screen.getByRole('menuitem', { name: 'Sign out of Ada Okafor…' }))
     expect(screen.getByText('Unsaved changes in this account will be lost: field team.')).toBeTruthy()
     expect(bridge.argumentsOf('drafts.discard')).toEqual([])
     bridge.answers['account.signOut'] = () => success(undefined)
-    await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    await settle()
+    await press('Sign out')
     expect(bridge.argumentsOf('drafts.discard')).toEqual([{ subject: ofTeam }])
   })
 
@@ -185,13 +182,12 @@ describe('an account', () => {
   })
 
   test('the display name has a draft too', async () => {
-    const { screen, user, bridge, app, settle } = await openAccountWindow({ page: 'profile' })
+    const { screen, user, bridge, app, press } = await openAccountWindow({ page: 'profile' })
     const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' })
     await user.type(box(), ' II')
     await user.click(screen.getByRole('tab', { name: 'API tokens' }))
     expect(screen.getByRole('tab', { name: 'Profile Unsaved changes' })).toBeTruthy()
-    await user.click(screen.getByRole('tab', { name: 'Profile Unsaved changes' }))
-    await settle()
+    await press('Profile Unsaved changes', 'tab')
     expect(box().value).toBe('Ada Okafor II')
     expect(bridge.argumentsOf('drafts.save').at(-1)).toMatchObject({
       subject: { form: 'profile', account: account().id },
@@ -222,7 +218,7 @@ describe('a dialog that creates something keeps a draft of', () => {
     text: string,
     send: string,
   ) => {
-    const { screen, user, bridge, settle } = opened
+    const { screen, user, bridge, settle, press } = opened
     const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: label })
     const open = async () => {
       await user.click(
@@ -250,8 +246,7 @@ describe('a dialog that creates something keeps a draft of', () => {
     // Sent: it is a draft no more.
     await open()
     await user.type(box(), text)
-    await user.click(screen.getByRole('button', { name: send }))
-    await settle()
+    await press(send)
     expect(opened.app.drafts.unsaved()).toEqual([])
     expect(bridge.argumentsOf('drafts.discard')).toHaveLength(3)
   }
@@ -264,8 +259,7 @@ describe('a dialog that creates something keeps a draft of', () => {
   test('a member', async () => {
     const opened = await openHostedWindow()
     const added = threeMembers[0] as (typeof threeMembers)[0] & object
-    opened.bridge.answers['hosting.addMember'] = () =>
-      success({ outcome: 'saved', value: added, differences: [] })
+    opened.bridge.answers['hosting.addMember'] = () => saved(added)
     await typed(opened, 'Add members', 'Node address', '89e92ceee5', 'Add')
   })
 

@@ -81,12 +81,11 @@ describe('a new network', () => {
   }
 
   test('needs only a name, and takes the proposed subnet', async () => {
-    const { screen, user, bridge, app, settle } = await openNew()
+    const { screen, user, bridge, app, press } = await openNew()
     bridge.answers['hosting.createNetwork'] = () => failure('service-error')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'lab')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Addresses' }).value).toBe('172.22.9.0/24')
-    await user.click(screen.getByRole('button', { name: 'Create' }))
-    await settle()
+    await press('Create')
     expect(bridge.argumentsOf('hosting.createNetwork')).toEqual([
       {
         source: 'controller',
@@ -152,10 +151,9 @@ describe('a new network', () => {
   })
 
   test('can copy another one with its addresses', async () => {
-    const { screen, user, bridge, settle } = await openHostedWindow({ networks: threeNetworks })
+    const { screen, user, bridge, press } = await openHostedWindow({ networks: threeNetworks })
     await user.click(screen.getAllByRole('button', { name: 'More' })[0] as HTMLElement)
-    await user.click(screen.getByRole('menuitem', { name: 'Duplicate…' }))
-    await settle()
+    await press('Duplicate…', 'menuitem')
     expect(screen.getByRole('dialog', { name: 'Duplicate office' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Create' }))
     expect(bridge.argumentsOf('hosting.createNetwork')).toMatchObject([

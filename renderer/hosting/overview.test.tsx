@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../contract/result.ts'
 import { sampleSummary } from '../../contract/testing/hosted.ts'
-import { openHostedWindow, threeNetworks } from '../testing/hosted-window.tsx'
-import { hostedNetwork, hosting, officeId, summary } from '../testing/hosted-world.ts'
+import { openHostedWindow, openTab, threeNetworks } from '../testing/hosted-window.tsx'
+import { hostedNetwork, hosting, networkUndo, officeId, summary } from '../testing/hosted-world.ts'
 
 describe('the list', () => {
   test('tells name, id, access, members and routes of each', async () => {
@@ -147,9 +147,8 @@ describe('no networks', () => {
 })
 
 test('header, list and box agree on a name that was changed elsewhere', async () => {
-  const opened = await openHostedWindow()
-  const { screen, within, user, bridge, push, settle } = opened
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  const opened = await openTab('Settings')
+  const { screen, within, bridge, push, settle } = opened
   const names = () => [
     screen.getByRole('heading', { level: 2, name: /^(office|branch|annex)$/ }).textContent,
     within(screen.getByRole('navigation')).getByRole('listitem').querySelector('strong')?.textContent,
@@ -158,23 +157,13 @@ test('header, list and box agree on a name that was changed elsewhere', async ()
   expect(names()).toEqual(['office', 'office', 'office'])
 
   bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision: 9 }, { name: 'branch' }))
-  const undo = {
-    id: 'u1',
-    network: officeId,
-    member: null,
-    name: 'x',
-    authorized: null,
-    changes: [],
-    until: 0,
-    fault: null,
-  }
-  await push({ hosting: hosting({ undos: [undo] }) })
+  await push({ hosting: hosting({ undos: [networkUndo] }) })
   await settle()
   expect(names()).toEqual(['branch', 'branch', 'branch'])
 
   bridge.answers['hosting.networks'] = () => success([summary({ name: 'annex' })])
   bridge.answers['hosting.network'] = () => success(hostedNetwork({ revision: 10 }, { name: 'annex' }))
-  await push({ hosting: hosting({ undos: [undo], controller: { state: 'starting' } }) })
+  await push({ hosting: hosting({ undos: [networkUndo], controller: { state: 'starting' } }) })
   await settle()
   await settle()
   expect(names()).toEqual(['annex', 'annex', 'annex'])

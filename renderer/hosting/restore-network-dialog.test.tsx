@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RestorePlan } from '../../contract/backup-commands.ts'
 import { success } from '../../contract/result.ts'
-import { compileText } from '../../domain/rules/language/compile.ts'
 import { english } from '../../words/testing/english.ts'
 import { accountMember, accountNetwork, accountSummary, accounts } from '../testing/account-world.ts'
 import { centralAccount } from '../testing/central-page.tsx'
 import { openHostedWindow } from '../testing/hosted-window.tsx'
-import { hostedNetwork, member, summary } from '../testing/hosted-world.ts'
+import { hostedNetwork, member, networkOf, summary } from '../testing/hosted-world.ts'
+import { plain } from '../testing/part.tsx'
 import { noNames } from '../text/hosting/settings.ts'
 import { restoreLines } from './restore-network-dialog.tsx'
 
@@ -53,9 +53,7 @@ accept ipprotocol tcp dport 22 treq role server;
 accept ethertype arp or chr tcp_ack;
 drop;
 `
-const { made } = compileText(source)
-if (made === null) throw new Error('the text has errors')
-const { rules, capabilities, tags } = made
+const network = networkOf(source)
 const [grace, storage, tablet] = ['a000000000', 'a000000001', 'a000000002'] as const
 const address = (last: number) => ({ ipAssignments: [`10.147.17.${last}`] })
 const members = [
@@ -63,7 +61,6 @@ const members = [
   member(storage, { name: 'storage', ...address(2), tags: [[1, 1]] }),
   member(tablet, { name: 'tablet', ...address(3) }),
 ]
-const network = hostedNetwork({ keptSource: source }, { rules, capabilities, tags })
 
 async function openRestore(parts: Partial<RestorePlan>) {
   const opened = await openHostedWindow({ network, members, at: null })
@@ -76,7 +73,7 @@ async function openRestore(parts: Partial<RestorePlan>) {
 
 test('who loses or gains reach by what is restored is told by name', async () => {
   const change = { tags: [] } as const
-  const { screen, user, settle } = await openRestore({
+  const { screen, press } = await openRestore({
     members: [
       { member: storage, name: 'storage', isNew: false, change, now: { tags: [[1, 1]] } },
       {
@@ -89,20 +86,17 @@ test('who loses or gains reach by what is restored is told by name', async () =>
     ],
   })
   const [told] = await screen.findAllByText(/2 pairs lose SSH/)
-  expect(told?.closest('details')?.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain(
-    'tablet to storage',
-  )
+  expect(plain(told?.closest('details')?.textContent)).toContain('tablet to storage')
   const dialog = screen.getByRole('dialog')
   await screen.findByText(/role = server/)
-  expect(dialog.textContent.replaceAll(/[\u2066-\u2069]/g, '')).toContain('admin\n5')
-  await user.click(screen.getByRole('checkbox', { name: /storage/ }))
-  await settle()
+  expect(plain(dialog.textContent)).toContain('admin\n5')
+  await press(/storage/, 'checkbox')
   expect(screen.queryByText(/pairs lose SSH/)).toBeNull()
 })
 
 test('rules count as they become, and a member that is shut out does not', async () => {
-  const { screen, user, settle } = await openRestore({
-    settings: [{ field: 'rules', got: [], sent: [...rules] }],
+  const { screen, user, press } = await openRestore({
+    settings: [{ field: 'rules', got: [], sent: [...(network.config.rules ?? [])] }],
     rules: { rules: [{ type: 'ACTION_DROP' }] },
     members: [
       {
@@ -118,8 +112,7 @@ test('rules count as they become, and a member that is shut out does not', async
   expect(screen.getByText(/with tag role = server/)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: /grace/ }))
   await screen.findAllByText(/2 pairs lose SSH/)
-  await user.click(screen.getByRole('checkbox', { name: /Rules/ }))
-  await settle()
+  await press(/Rules/, 'checkbox')
   expect(screen.queryByText(/lose SSH/)).toBeNull()
 })
 
@@ -138,7 +131,7 @@ test('a text of which the host makes the rules tells who gains and loses reach',
     members: [grace, storage, tablet].map((id, at) => accountMember(id, address(at + 1))),
     at: null,
   })
-  const { screen, user, settle } = opened
+  const { screen, settle, press } = opened
   opened.bridge.answers['hosting.chooseRestore'] = () =>
     success({
       ...plan,
@@ -150,7 +143,6 @@ test('a text of which the host makes the rules tells who gains and loses reach',
   opened.app.dialogs.show({ kind: 'restore-network', network: accountSummary({ source: centralAccount.id }) })
   await settle()
   expect((await screen.findAllByText(/pairs lose/)).length).toBeGreaterThan(0)
-  await user.click(screen.getByRole('checkbox', { name: /rules/i }))
-  await settle()
+  await press(/rules/i, 'checkbox')
   expect(screen.queryByText(/pairs lose/)).toBeNull()
 })

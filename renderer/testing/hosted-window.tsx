@@ -1,18 +1,15 @@
-import { configure, screen, within } from '@testing-library/dom'
-import { act, cleanup, render } from '@testing-library/preact'
-import { userEvent } from '@testing-library/user-event'
+import { within } from '@testing-library/dom'
+import { act } from '@testing-library/preact'
 import { vi } from 'vitest'
 import type { Draft } from '../../contract/draft-commands.ts'
 import type { HostedNetwork, HostedSummary, MemberDetails, NetworkDetails } from '../../contract/hosting.ts'
 import { failure, success } from '../../contract/result.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
-import { Page } from '../app/page.tsx'
-import { createApp } from '../app/state.ts'
 import { HostedWindow, hostedWords } from '../hosted-window/hosted-window.tsx'
-import { createTestBridge } from './bridge.ts'
-import { hostedNetwork, hosting, member, summary } from './hosted-world.ts'
-import { flush, settle, windowTranslator } from './part.tsx'
+import type { TestBridge } from './bridge.ts'
+import { hostedNetwork, hosting, member, memberPage, saved, summary } from './hosted-world.ts'
+import { openPage, settle } from './part.tsx'
 import { snapshot } from './world.ts'
 
 export interface HostedWorld {
@@ -65,25 +62,15 @@ const memberDetails: MemberDetails = {
 
 /** Renders the large window with a test bridge, and resolves when its lazy parts are loaded. */
 export async function openHostedWindow(world: HostedWorld = {}) {
-  configure({ eventWrapper: flush, asyncUtilTimeout: 3000 })
-  cleanup()
   viewport()
   const networks = world.networks ?? [summary()]
   const network = world.network ?? hostedNetwork()
   const first = snapshot({ hosting: hosting(), ...world.snapshot })
-  const bridge = createTestBridge(first)
-  Object.assign(bridge.answers, {
+  const answers: Partial<TestBridge['answers']> = {
     'drafts.list': () => success(world.drafts ?? []),
     'hosting.networks': () => success(networks),
     'hosting.network': ({ network: id }) => (id === network.id ? success(network) : failure('network-gone')),
-    'hosting.members': () =>
-      success({
-        version: '1',
-        first: true,
-        removed: [],
-        more: false,
-        items: world.members ?? threeMembers,
-      }),
+    'hosting.members': () => success(memberPage(world.members ?? threeMembers)),
     'hosting.controllerFacts': () => success({ apiVersion: 4, databaseReady: true, clockAhead: 0 }),
     'hosting.networkDetails': () => success(networkDetails),
     'hosting.memberDetails': () => success(memberDetails),
@@ -91,43 +78,46 @@ export async function openHostedWindow(world: HostedWorld = {}) {
       success({ memberCount: 3, authorizedCount: 2, onlineCount: 1, lost: [] }),
     'hosting.templates': () => success([]),
     'hosting.createNetwork': () => success(network),
-    'hosting.saveNetwork': () => success({ outcome: 'saved', value: network, differences: [] }),
-    'hosting.saveMember': ({ member: id }) =>
-      success({ outcome: 'saved', value: member(id), differences: [] }),
+    'hosting.saveNetwork': () => saved(network),
+    'hosting.saveMember': ({ member: id }) => saved(member(id)),
     'hosting.proposeSubnet': () =>
       success({ target: '172.22.9.0/24', ipRangeStart: '172.22.9.1', ipRangeEnd: '172.22.9.254' }),
-  } satisfies typeof bridge.answers)
-  const app = createApp(bridge)
-  await app.drafts.load()
-  app.navigate({ view: 'hosting', network: world.at === undefined ? network.id : world.at })
-  render(
-    <Page app={app} translator={windowTranslator(hostedWords)}>
-      <HostedWindow />
-    </Page>,
-  )
-  await act(async () => {
-    await Promise.all([
-      import('../hosting/network-pane.tsx'),
-      import('../hosting/networks-dialogs.tsx'),
-      import('../hosting/jobs/job-list.tsx'),
-      import('../hosting/rules/rules-view.tsx'),
-      import('../account/account-page.tsx'),
-      import('../account/account-dialogs.tsx'),
-      import('../hosted-window/later-messages.ts'),
-    ])
+  }
+  const opened = await openPage(<HostedWindow />, {
+    first,
+    words: hostedWords,
+    answers,
+    async begin(app) {
+      await app.drafts.load()
+      app.navigate({ view: 'hosting', network: world.at === undefined ? network.id : world.at })
+    },
+    later: () =>
+      Promise.all([
+        import('../hosting/network-pane.tsx'),
+        import('../hosting/networks-dialogs.tsx'),
+        import('../hosting/jobs/job-list.tsx'),
+        import('../hosting/rules/rules-view.tsx'),
+        import('../account/account-page.tsx'),
+        import('../account/account-dialogs.tsx'),
+        import('../hosted-window/later-messages.ts'),
+      ]),
   })
   await settle()
+  const { bridge } = opened
   let revision = first.revision
   return {
-    app,
-    bridge,
-    screen,
+    ...opened,
     within,
-    user: userEvent.setup(),
-    push: (next: Partial<Snapshot>) => act(() => bridge.push({ ...first, ...next, revision: ++revision })),
-    show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
     settle,
+    push: (next: Partial<Snapshot>) => act(() => bridge.push({ ...first, ...next, revision: ++revision })),
   }
+}
+
+/** Opens the large window at a tab of a network. */
+export async function openTab(tab: string, world: HostedWorld = {}) {
+  const opened = await openHostedWindow(world)
+  await opened.press(tab, 'tab')
+  return opened
 }
 
 /** The test document has no layout, so that lists get a size with room for ten rows. */
@@ -137,9 +127,8 @@ export function viewport(): void {
 }
 
 /** Opens the large window at the settings of a network. */
-export async function openSettings(world: Parameters<typeof openHostedWindow>[0] = {}) {
-  const opened = await openHostedWindow(world)
-  await opened.user.click(opened.screen.getByRole('tab', { name: 'Settings' }))
+export async function openSettings(world: HostedWorld = {}) {
+  const opened = await openTab('Settings', world)
   const { screen, user } = opened
   return {
     ...opened,

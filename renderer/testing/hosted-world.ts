@@ -3,11 +3,13 @@ import {
   type HostedNetwork,
   type HostedSummary,
   type HostingSnapshot,
+  type JobProgress,
 } from '../../contract/hosting.ts'
+import { success } from '../../contract/result.ts'
 import { sampleHosted, sampleSummary } from '../../contract/testing/hosted.ts'
 import type { HostedMember, MemberConfig } from '../../domain/members/member.ts'
-import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
-import { bareNetwork } from '../../domain/network-plan/network-config.ts'
+import { bareNetwork, type NetworkConfig } from '../../domain/network-plan/network-config.ts'
+import { compileText } from '../../domain/rules/language/compile.ts'
 import { sampleMember } from '../../domain/testing/sample-members.ts'
 
 export const officeId = '89e92ceee5ac10a3'
@@ -21,6 +23,57 @@ export const authorizedUndo = {
   authorized: true,
   changes: [{ field: 'authorized', former: false, value: true }],
   fault: null,
+}
+
+/** An undo for a change of the network itself. */
+export const networkUndo = {
+  ...authorizedUndo,
+  member: null,
+  name: 'office',
+  authorized: null,
+  changes: [],
+  until: 0,
+}
+
+/** A job that was stopped. */
+export function job(parts: Partial<JobProgress> = {}): JobProgress {
+  return {
+    id: 'j1',
+    kind: 'authorize',
+    source: 'controller',
+    network: officeId,
+    networkName: 'office',
+    total: 500,
+    done: 118,
+    unchanged: 0,
+    failed: 0,
+    state: 'stopped',
+    step: null,
+    secondsLeft: null,
+    fault: null,
+    interrupted: false,
+    left: 0,
+    reversible: 0,
+    ...parts,
+  }
+}
+
+/** A network with the rules that a text makes, which is kept beside them */
+export function networkOf(keptSource: string): HostedNetwork {
+  const { made } = compileText(keptSource)
+  if (made === null) throw new Error('the text has errors')
+  const { rules, capabilities, tags } = made
+  return hostedNetwork({ keptSource }, { rules, capabilities, tags })
+}
+
+/** The answer to a save that came out as asked */
+export function saved<T>(value: T) {
+  return success({ outcome: 'saved', value, differences: [] } as const)
+}
+
+/** All members as a single page */
+export function memberPage(items: readonly HostedMember[], version = '1') {
+  return { version, first: true, removed: [], more: false, items }
 }
 
 export function networkConfig(parts: Partial<NetworkConfig> = {}): NetworkConfig {

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/dom'
+import { type ByRoleMatcher, configure, screen } from '@testing-library/dom'
 import { act, cleanup, render } from '@testing-library/preact'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentChildren } from 'preact'
@@ -8,7 +8,7 @@ import type { Area } from '../../words/catalog.ts'
 import { english } from '../../words/testing/english.ts'
 import type { MessageKey, Translate, Translator } from '../../words/translate.ts'
 import { Page, startMessages } from '../app/page.tsx'
-import { createApp } from '../app/state.ts'
+import { type App, createApp } from '../app/state.ts'
 import { createTestBridge, type TestBridge } from './bridge.ts'
 
 /** Renders a part of a window with a test bridge and the messages that are loaded with it. */
@@ -19,26 +19,49 @@ export async function openPart(
   answers: Partial<TestBridge['answers']> = {},
   isLarge = false,
 ) {
+  const opened = await openPage(part, { first, words, answers, isLarge })
+  return { ...opened, push: (next: Snapshot) => act(() => opened.bridge.push(next)) }
+}
+
+interface PageParts {
+  readonly first: Snapshot
+  readonly words: readonly Area[]
+  readonly answers?: Partial<TestBridge['answers']>
+  readonly isLarge?: boolean
+  /** Called before the page is drawn. */
+  readonly begin?: (app: App) => Promise<void>
+  /** Fetches what the page fetches after its start. */
+  readonly later?: () => Promise<unknown>
+}
+
+/** Renders a page with a test bridge. */
+export async function openPage(content: ComponentChildren, parts: PageParts) {
+  const { first, words, answers, isLarge, begin, later } = parts
   configure({ eventWrapper: flush })
   cleanup()
   const bridge = createTestBridge(first)
   Object.assign(bridge.answers, answers)
   const app = createApp(bridge, isLarge)
-  const translator = windowTranslator(words)
+  await begin?.(app)
   const rendered = render(
-    <Page app={app} translator={translator}>
-      {part}
+    <Page app={app} translator={windowTranslator(words)}>
+      {content}
     </Page>,
   )
-  await act(async () => {})
+  await act(async () => void (await later?.()))
+  const user = userEvent.setup()
   return {
     app,
     bridge,
     screen,
-    user: userEvent.setup(),
-    push: (next: Snapshot) => act(() => bridge.push(next)),
+    user,
     show: (...show: Parameters<typeof bridge.show>) => act(() => bridge.show(...show)),
     unmount: () => act(() => void rendered.unmount()),
+    /** Clicks the control of this name, and waits until what follows is drawn. */
+    async press(name: string | RegExp, role: ByRoleMatcher = 'button'): Promise<void> {
+      await user.click(screen.getByRole(role, { name }))
+      await settle()
+    },
   }
 }
 
@@ -88,6 +111,11 @@ export function windowTranslator(words: readonly Area[] = []): Translator {
     },
     speak: english.speak,
   }
+}
+
+/** The text without the marks around what others have named */
+export function plain(text: string | null | undefined): string {
+  return (text ?? '').replaceAll(/[\u2066-\u2069]/g, '')
 }
 
 /** Waits until pending answers and loaded parts are rendered. Effects run at the end of each `act`, and may ask again. */

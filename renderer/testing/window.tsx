@@ -1,22 +1,23 @@
 import { act } from '@testing-library/preact'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { smallWords, Window } from '../small-window/window.tsx'
-import { openPart, settle } from './part.tsx'
+import { openPage, settle } from './part.tsx'
 
 /** Renders the small window with a test bridge and this snapshot. */
 export async function openWindow(first: Snapshot) {
-  const opened = await openPart(<Window />, first, smallWords)
-  const { bridge } = opened
-  await act(async () => {
-    await Promise.all([
-      import('../small-window/later-parts.tsx'),
-      import('../small-window/settings.tsx'),
-      import('../small-window/peers.tsx'),
-      import('../small-window/node-view.tsx'),
-      import('../small-window/network-details.tsx'),
-      import('../small-window/dialogs.tsx'),
-      import('../small-window/welcome.tsx'),
-    ])
+  const opened = await openPage(<Window />, {
+    first,
+    words: smallWords,
+    later: () =>
+      Promise.all([
+        import('../small-window/later-parts.tsx'),
+        import('../small-window/settings.tsx'),
+        import('../small-window/peers.tsx'),
+        import('../small-window/node-view.tsx'),
+        import('../small-window/network-details.tsx'),
+        import('../small-window/dialogs.tsx'),
+        import('../small-window/welcome.tsx'),
+      ]),
   })
   await settle()
   let revision = first.revision
@@ -26,7 +27,7 @@ export async function openWindow(first: Snapshot) {
     push(next: Snapshot) {
       revision += 1
       const networks = next.networks.map((entry) => ({ ...entry, revision }))
-      return act(() => bridge.push({ ...next, networks, revision }))
+      return act(() => opened.bridge.push({ ...next, networks, revision }))
     },
   }
 }

@@ -33,11 +33,10 @@ const list: readonly Activity[] = [
 
 async function openActivity(given: readonly Activity[]) {
   const opened = await openHostedWindow()
-  const { bridge, user, screen, settle } = opened
+  const { bridge, screen, press } = opened
   bridge.answers['hosting.activity'] = ({ since }) =>
     success({ version: 7, list: since === 7 ? null : given })
-  await user.click(screen.getByRole('tab', { name: 'Activity' }))
-  await settle()
+  await press('Activity', 'tab')
   const rows = () =>
     screen
       .getAllByRole('row')

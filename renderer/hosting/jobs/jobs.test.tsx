@@ -2,27 +2,8 @@ import { expect, test } from 'vitest'
 import type { JobProgress } from '../../../contract/hosting.ts'
 import { failure, success } from '../../../contract/result.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hosting, member, officeId } from '../../testing/hosted-world.ts'
+import { hosting, job, member, officeId } from '../../testing/hosted-world.ts'
 
-const job = (parts: Partial<JobProgress> = {}): JobProgress => ({
-  id: 'j1',
-  kind: 'authorize',
-  source: 'controller',
-  network: officeId,
-  networkName: 'office',
-  total: 500,
-  done: 118,
-  unchanged: 0,
-  failed: 0,
-  state: 'stopped',
-  step: null,
-  secondsLeft: null,
-  fault: null,
-  interrupted: false,
-  left: 0,
-  reversible: 0,
-  ...parts,
-})
 const withJob = (shown: JobProgress) => ({ hosting: hosting({ jobs: [shown] }) })
 
 test('joining this device shows its steps in one line', async () => {
@@ -34,7 +15,7 @@ test('joining this device shows its steps in one line', async () => {
 })
 
 test('a job shows its progress and the time left, can be stopped, and lists its results', async () => {
-  const { screen, user, bridge, push, settle, within } = await openHostedWindow()
+  const { screen, user, bridge, push, within, press } = await openHostedWindow()
   const running = job({ unchanged: 40, failed: 2, secondsLeft: 37, state: 'running' })
   push(withJob(running))
   expect(screen.getByText('120 of 500, about 40 s left')).toBeTruthy()
@@ -54,8 +35,7 @@ test('a job shows its progress and the time left, can be stopped, and lists its 
         { item: 'c41f8a77de', name: '', outcome: 'not-begun', fault: null },
       ],
     })
-  await user.click(screen.getByRole('button', { name: 'Results' }))
-  await settle()
+  await press('Results')
   expect(screen.getByText('The service is slow')).toBeTruthy()
   expect(screen.getByText('Not started, left unchanged')).toBeTruthy()
   const results = within(screen.getByRole('dialog'))
@@ -68,7 +48,7 @@ test('a job shows its progress and the time left, can be stopped, and lists its 
 })
 
 test('the results of a stopped job can continue it, and select what is left', async () => {
-  const { screen, user, bridge, push, settle, within } = await openHostedWindow({
+  const { screen, user, bridge, push, settle, within, press } = await openHostedWindow({
     members: [member('5c20a1d3e8'), member('778cde7190'), member('c41f8a77de')],
   })
   const stopped = job({ total: 2500, done: 6, left: 2494 })
@@ -83,8 +63,7 @@ test('the results of a stopped job can continue it, and select what is left', as
       ],
     })
   const results = async () => {
-    await user.click(screen.getByRole('button', { name: 'Results' }))
-    await settle()
+    await press('Results')
     return within(screen.getByRole('dialog'))
   }
   bridge.answers['hosting.continueJob'] = () => success('j2')

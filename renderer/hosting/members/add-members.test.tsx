@@ -3,10 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { success } from '../../../contract/result.ts'
 import { type HostedWorld, openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
-
-/** The answer to a save that came out as asked */
-const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
+import { hostedNetwork, member, officeId, saved } from '../../testing/hosted-world.ts'
 
 const tagged = hostedNetwork({}, { tags: [{ id: 3, default: 5 }] })
 
@@ -23,7 +20,7 @@ async function openAddition(world: HostedWorld = {}) {
 }
 
 test('a member is added before it joins, and the dialog is ready for the next', async () => {
-  const { screen, user, bridge, settle } = await openAddition()
+  const { screen, user, bridge, press } = await openAddition()
   const box = screen.getByRole('textbox', { name: 'Node address' })
   await put(user, box, '778CDE7190')
   expect(screen.getByText('This member is already in the network')).toBeTruthy()
@@ -35,8 +32,7 @@ test('a member is added before it joins, and the dialog is ready for the next', 
   await put(user, box, 'AB CD EF 01 23')
   await put(user, screen.getByRole('textbox', { name: 'Name' }), 'phone')
   bridge.answers['hosting.addMember'] = () => saved(member('abcdef0123'))
-  await user.click(screen.getByRole('button', { name: 'Add' }))
-  await settle()
+  await press('Add')
   expect(bridge.argumentsOf('hosting.addMember')).toEqual([
     { network: officeId, member: 'abcdef0123', change: { authorized: true, name: 'phone' } },
   ])
@@ -77,7 +73,7 @@ test('a member is added with its addresses and tags, and without access', async 
 })
 
 test('a list is previewed and added, and lines that were left out stay', async () => {
-  const { screen, within, user, bridge, settle } = await openAddition({ network: tagged })
+  const { screen, within, user, bridge, press } = await openAddition({ network: tagged })
   await user.click(screen.getByRole('radio', { name: 'Several' }))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'One member per line' })
   bridge.answers['hosting.chooseMemberList'] = () =>
@@ -91,8 +87,7 @@ test('a list is previewed and added, and lines that were left out stay', async (
         'abcdef0125,,,10.147.17.12',
       ].join('\r\n'),
     )
-  await user.click(screen.getByRole('button', { name: 'Read a file…' }))
-  await settle()
+  await press('Read a file…')
   expect(box.value).toContain('nonsense,x,,\n778cde7190')
   expect(screen.getByText('2 new members, 1 is already in the network, 2 lines are left out')).toBeTruthy()
   const plan = within(screen.getByRole('region', { name: 'What was understood, line by line' }))
@@ -113,8 +108,7 @@ test('a list is previewed and added, and lines that were left out stay', async (
   ])
   await put(user, screen.getByRole('textbox', { name: 'Tag 3' }), '42')
   bridge.answers['hosting.addMembers'] = () => success('j')
-  await user.click(screen.getByRole('button', { name: 'Add 2 members' }))
-  await settle()
+  await press('Add 2 members')
   expect(bridge.argumentsOf('hosting.addMembers')).toEqual([
     {
       network: officeId,
@@ -133,8 +127,7 @@ test('a list is previewed and added, and lines that were left out stay', async (
   expect(screen.getByText(/^2 members are being added\./)).toBeTruthy()
   expect(box.value).toBe('id,name,authorized,addresses\nnonsense,x,,\nabcdef0125,,,10.147.17.12')
   await put(user, box, 'abcdef0126 nas two')
-  await user.click(screen.getByRole('button', { name: 'Add 1 member' }))
-  await settle()
+  await press('Add 1 member')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -1,25 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { failure, success } from '../../../contract/result.ts'
-import { compileText } from '../../../domain/rules/language/compile.ts'
 import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
+import { hostedNetwork, member, memberPage, networkOf, officeId } from '../../testing/hosted-world.ts'
 import { hideWindow } from '../../testing/part.tsx'
 
 test('a range is selected with shift, and deauthorized by a job', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow()
+  const { screen, user, bridge, press } = await openHostedWindow()
   await user.click(screen.getByRole('checkbox', { name: 'Select c41f8a77de' }))
   await user.keyboard('{Shift>}')
   await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
   await user.keyboard('{/Shift}')
   expect(screen.getByText('3 selected')).toBeTruthy()
   bridge.answers['hosting.startJob'] = () => success('j1')
-  await user.click(screen.getByRole('button', { name: 'Deauthorize' }))
-  await settle()
+  await press('Deauthorize')
   expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
   expect(screen.getByRole('dialog', { name: 'Deauthorize 3 members?' })).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Cancel')
-  await user.click(screen.getByRole('button', { name: 'Deauthorize 2' }))
-  await settle()
+  await press('Deauthorize 2')
   expect(bridge.argumentsOf('hosting.startJob')).toEqual([
     { kind: 'deauthorize', network: officeId, members: ['c41f8a77de', '5c20a1d3e8', '778cde7190'] },
   ])
@@ -27,11 +24,10 @@ test('a range is selected with shift, and deauthorized by a job', async () => {
 })
 
 test('members that have access already are left out', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow()
+  const { screen, user, bridge, press } = await openHostedWindow()
   const pick = (name: string) => user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
   const authorize = async () => {
-    await user.click(screen.getByRole('button', { name: 'Authorize' }))
-    await settle()
+    await press('Authorize')
   }
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
   await pick('nas')
@@ -48,10 +44,9 @@ test('members that have access already are left out', async () => {
 })
 
 test('deleting says that a device which still tries comes back', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow()
+  const { screen, user, bridge, press } = await openHostedWindow()
   await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
-  await user.click(screen.getByRole('button', { name: 'Delete…' }))
-  await settle()
+  await press('Delete…')
   expect(screen.getByText(/still tries to join appears in the list again/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.startJob')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Delete 3' }))
@@ -59,11 +54,10 @@ test('deleting says that a device which still tries comes back', async () => {
 })
 
 test('a job that cannot start is reported, and the selection stays', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow()
+  const { screen, user, bridge, press } = await openHostedWindow()
   await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
   bridge.answers['hosting.startJob'] = () => failure('controller-starting')
-  await user.click(screen.getByRole('button', { name: 'Authorize' }))
-  await settle()
+  await press('Authorize')
   expect(screen.getByText('The controller is still starting')).toBeTruthy()
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
@@ -163,10 +157,7 @@ test('tags and their values are chosen by the names that the rules give them', a
 test('flags are set by name for many, and what that changes in reach is told before', async () => {
   const keptSource =
     'tag can id 7 flag 0 print flag 1 scan;\ndrop ipprotocol tcp and dport 22 and tand can 3;\naccept;\n'
-  const { made } = compileText(keptSource)
-  const { screen, user, bridge, settle } = await openHostedWindow({
-    network: hostedNetwork({ keptSource }, { rules: made?.rules ?? [], tags: made?.tags ?? [] }),
-  })
+  const { screen, user, bridge, settle } = await openHostedWindow({ network: networkOf(keptSource) })
   await user.click(screen.getByRole('checkbox', { name: 'Select nas' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select build-server' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Change the selected members' }), 'Tags')
@@ -226,13 +217,12 @@ test('members not seen for long are cleaned up, never one that came back or is o
   expect(document.activeElement?.textContent).toBe('Cancel')
   expect(within(dialog).getByText(/^Deauthorized members lose access/)).toBeTruthy()
   bridge.answers['hosting.members'] = () =>
-    success({
-      version: '2',
-      first: true,
-      removed: [],
-      more: false,
-      items: world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
-    })
+    success(
+      memberPage(
+        world.map((one) => (one.config.name === 'returns' ? { ...one, ...seen(0, 'direct') } : one)),
+        '2',
+      ),
+    )
   hideWindow(true)
   hideWindow(false)
   await settle()
@@ -252,8 +242,7 @@ test('members not seen for long are cleaned up, never one that came back or is o
     { name: 'old', authorized: false },
     { ...seen(100), lastDeauthorizedTime: 1 },
   )
-  bridge.answers['hosting.members'] = () =>
-    success({ version: '3', first: true, removed: [], more: false, items: [refused] })
+  bridge.answers['hosting.members'] = () => success(memberPage([refused], '3'))
   hideWindow(true)
   hideWindow(false)
   await settle()

@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { compileText } from '../../../domain/rules/language/compile.ts'
 import { openAccountWindow } from '../../testing/account-window.tsx'
 import { account, accounts, fieldTeam } from '../../testing/account-world.ts'
 import { openHostedWindow, threeMembers } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member, officeId } from '../../testing/hosted-world.ts'
-
-/** The answer to a save that came out as asked */
-const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
+import { hostedNetwork, member, networkOf, officeId, saved } from '../../testing/hosted-world.ts'
+import { plain } from '../../testing/part.tsx'
 
 describe('one member', () => {
   const openNas = async (world: Parameters<typeof openHostedWindow>[0] = {}) => {
     const opened = await openHostedWindow(world)
-    await opened.user.click(opened.screen.getByRole('button', { name: /^nas/ }))
-    await opened.settle()
+    await opened.press(/^nas/)
     const save = async () => {
-      await opened.user.click(opened.screen.getByRole('button', { name: 'Save' }))
-      await opened.settle()
+      await opened.press('Save')
     }
     return { ...opened, save }
   }
@@ -149,7 +144,7 @@ describe('one member', () => {
   })
 
   test('a conflict is shown, and the choice is sent on top of the other change', async () => {
-    const { screen, user, bridge, settle, save } = await openNas()
+    const { screen, user, bridge, save, press } = await openNas()
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '-2')
     await user.click(screen.getByRole('switch', { name: 'Bridge' }))
     const theirs = member('778cde7190', { name: 'vault', ipAssignments: ['10.147.17.40'] }, { revision: 9 })
@@ -158,8 +153,7 @@ describe('one member', () => {
     expect(screen.getByText('vault')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /Current value/ }))
     bridge.answers['hosting.saveMember'] = () => saved(theirs)
-    await user.click(screen.getByRole('button', { name: 'Save these' }))
-    await settle()
+    await press('Save these')
     expect(bridge.argumentsOf('hosting.saveMember')[1]).toEqual({
       network: officeId,
       member: '778cde7190',
@@ -217,13 +211,12 @@ describe('one member', () => {
     const keptSource =
       'tag role id 7 default none enum 0 none flag 0 printer flag 3 storage;\n' +
       'drop ipprotocol tcp and dport 22 and tand role 1;\naccept;\n'
-    const { made } = compileText(keptSource)
     const others = [
       member('5c20a1d3e8', { name: 'laptop', tags: [[7, 17]] }),
       member('778cde7190', { name: 'nas' }),
     ]
     const { screen, user, bridge, within } = await openNas({
-      network: hostedNetwork({ keptSource }, { rules: made?.rules ?? [], tags: made?.tags ?? [] }),
+      network: networkOf(keptSource),
       members: others,
     })
     const flags = within(screen.getByRole('group', { name: 'role' }))
@@ -232,9 +225,7 @@ describe('one member', () => {
     expect(await screen.findByText(/reach the same members as before/)).toBeTruthy()
     await user.click(flags.getByRole('checkbox', { name: 'printer' }))
     const [told] = await screen.findAllByText(/2 pairs lose SSH/)
-    expect(told?.closest('details')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(
-      'laptop to nas',
-    )
+    expect(plain(told?.closest('details')?.textContent)).toContain('laptop to nas')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(bridge.argumentsOf('hosting.saveMember')).toMatchObject([{ change: { tags: [[7, 9]] } }])
   })
@@ -262,12 +253,11 @@ test.each([
   ['ztnet', 1],
   ['new-central', 0],
 ] as const)('a member of an account of %s has %i switch for single sign-on', async (kind, count) => {
-  const { screen, user, settle } = await openAccountWindow({
+  const { screen, press } = await openAccountWindow({
     at: fieldTeam,
     snapshot: { accounts: accounts([account({ kind })]) },
   })
-  await user.click(screen.getByRole('button', { name: /^van 1 router/ }))
-  await settle()
+  await press(/^van 1 router/)
   expect(screen.getByRole('switch', { name: 'Bridge' })).toBeTruthy()
   expect(screen.queryAllByRole('switch', { name: 'No single sign-on' })).toHaveLength(count)
 })

@@ -10,7 +10,7 @@ const items = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =
   screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
 
 test('a member’s row has a menu', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow({ members: [nas, waiting] })
+  const { screen, user, bridge, press } = await openHostedWindow({ members: [nas, waiting] })
   await user.click(screen.getByRole('button', { name: 'Actions for nas' }))
   expect(items(screen)).toEqual([
     'Open',
@@ -19,14 +19,12 @@ test('a member’s row has a menu', async () => {
     'Copy all 2 addresses',
     'Copy node address 778cde7190',
   ])
-  await user.click(screen.getByRole('menuitem', { name: 'Copy all 2 addresses' }))
-  await settle()
+  await press('Copy all 2 addresses', 'menuitem')
   expect(bridge.argumentsOf('clipboard.copy')).toEqual([{ text: '10.147.17.40\nfd80::40' }])
   expect(screen.getByText('Copied')).toBeTruthy()
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for nas')
   await user.click(screen.getByRole('button', { name: 'Actions for nas' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Deauthorize' }))
-  await settle()
+  await press('Deauthorize', 'menuitem')
   expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
     { network: officeId, member: '778cde7190', change: { authorized: false }, base: null },
   ])

@@ -12,10 +12,9 @@ const names = (screen: Awaited<ReturnType<typeof openHostedWindow>>['screen']) =
 
 describe('the table', () => {
   test('new members are on top with a button to authorize them', async () => {
-    const { screen, user, bridge, settle } = await openHostedWindow()
+    const { screen, bridge, press } = await openHostedWindow()
     expect(names(screen)).toEqual(['New device', 'build-server', 'nas'])
-    await user.click(screen.getByRole('button', { name: 'Authorize c41f8a77de' }))
-    await settle()
+    await press('Authorize c41f8a77de')
     expect(bridge.argumentsOf('hosting.saveMember')).toEqual([
       { network: officeId, member: 'c41f8a77de', change: { authorized: true }, base: null },
     ])
@@ -139,7 +138,7 @@ describe('the table', () => {
 })
 
 test('a file is previewed line by line before it is sent', async () => {
-  const { screen, user, bridge, settle } = await openHostedWindow()
+  const { screen, user, bridge, press } = await openHostedWindow()
   bridge.answers['hosting.chooseMembersFile'] = () =>
     success({
       importId: 't',
@@ -152,8 +151,7 @@ test('a file is previewed line by line before it is sent', async () => {
     })
   bridge.answers['hosting.importMembers'] = () => success('j')
   await user.click(screen.getAllByRole('button', { name: 'More' })[1] as HTMLElement)
-  await user.click(screen.getByRole('menuitem', { name: 'Import from CSV…' }))
-  await settle()
+  await press('Import from CSV…', 'menuitem')
   expect(screen.getByText('Name: vault · Authorized: Off')).toBeTruthy()
   expect(screen.getByText(/^Line 5, id: “xyz” is not a node address/)).toBeTruthy()
   expect(bridge.argumentsOf('hosting.importMembers')).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HeldRules } from '../../../contract/held-rules.ts'
-import { failure, success } from '../../../contract/result.ts'
+import { failure } from '../../../contract/result.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import {
   account,
@@ -11,7 +11,9 @@ import {
 } from '../../testing/account-world.ts'
 import { centralAccount } from '../../testing/central-page.tsx'
 import { editorNamed, typeAnew } from '../../testing/editors.ts'
-import { openHostedWindow } from '../../testing/hosted-window.tsx'
+import { openTab } from '../../testing/hosted-window.tsx'
+import { saved } from '../../testing/hosted-world.ts'
+import { plain } from '../../testing/part.tsx'
 
 const [grace, storage, tablet] = ['a000000000', 'a000000001', 'a000000002']
 const untold = { tags: null, capabilities: null }
@@ -37,20 +39,18 @@ accept chr tcp_ack;
 async function openHeld(rulesSource: string | null, heldRules: HeldRules | null, kind = centralAccount) {
   const source = kind.id
   const lists = { rules: null, capabilities: null, tags: null }
-  const opened = await openHostedWindow({
+  const opened = await openTab('Rules', {
     snapshot: { accounts: accounts([kind]) },
     networks: [accountSummary({ source })],
     network: accountNetwork({ source, permissions: null, rulesSource, heldRules, tagsByName: null }, lists),
     members,
   })
-  const { screen, user, settle } = opened
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
-  await settle()
-  const tab = async (name: string) => {
-    await user.click(screen.getByRole('radio', { name }))
-    await settle()
+  const { screen, press } = opened
+  return {
+    ...opened,
+    tab: (name: string) => press(name, 'radio'),
+    save: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }),
   }
-  return { ...opened, tab, save: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }) }
 }
 const openText = (source = roles) => openHeld(source, { kind: 'text' })
 
@@ -76,7 +76,7 @@ describe('rules of which the host keeps the text alone', () => {
     await pick('To', 'tablet')
     await pick('Service', 'SSH (TCP 22)')
     for (const each of document.querySelectorAll('details')) each.open = true
-    const told = (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, '')
+    const told = plain(document.body.textContent)
     expect(told).toContain('Unknown: the host does not report the tags that line 5 compares')
     expect(told).toContain('role: unknown')
   })
@@ -111,9 +111,8 @@ describe('rules of which the host keeps the text alone', () => {
   })
 
   test('count what templates would allow, with what is not known', async () => {
-    const { screen, user, settle } = await openText()
-    await user.click(screen.getByRole('button', { name: 'Templates…' }))
-    await settle()
+    const { screen, press } = await openText()
+    await press('Templates…')
     expect(
       (await screen.findAllByText(/^Pairs of members that connect: Ping 6 of 6/)).length,
     ).toBeGreaterThan(0)
@@ -127,8 +126,7 @@ describe('a text with words that are not known here', () => {
 
   test('is saved as it is, with a warning and without a claim', async () => {
     const { screen, user, settle, bridge, save } = await openText('accept;\n')
-    bridge.answers['hosting.saveNetwork'] = () =>
-      success({ outcome: 'saved', value: accountNetwork({ rulesSource: newer }), differences: [] })
+    bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ rulesSource: newer }))
     await typeAnew('Rules text', newer)
     await screen.findByText(/^Meshtray cannot read the rules text: 1 error\./)
     expect(screen.queryByText(/reach the same members as before|pairs? (lose|gain)/)).toBeNull()
@@ -136,8 +134,8 @@ describe('a text with words that are not known here', () => {
     expect(save().disabled).toBe(false)
     await user.click(save())
     await settle()
-    const [saved] = bridge.argumentsOf('hosting.saveNetwork')
-    expect(saved).toMatchObject({ change: { rulesSource: newer } })
+    const [sent] = bridge.argumentsOf('hosting.saveNetwork')
+    expect(sent).toMatchObject({ change: { rulesSource: newer } })
   })
 
   test('that the service has is shown, and who reaches whom is unknown', async () => {
@@ -151,14 +149,12 @@ describe('a text with words that are not known here', () => {
 
   test('of a host that takes lists is mended first', async () => {
     const rules = { rules: [{ type: 'ACTION_ACCEPT' }], capabilities: [], tags: [] }
-    const { screen, user, settle } = await openHostedWindow({
+    const { screen } = await openTab('Rules', {
       snapshot: { accounts: accounts([account()]) },
       networks: [accountSummary()],
       network: accountNetwork({ rulesSource: 'accept;', tagsByName: null }, rules),
       members,
     })
-    await user.click(screen.getByRole('tab', { name: 'Rules' }))
-    await settle()
     await typeAnew('Rules text', newer)
     expect(await screen.findByText('Fix 1 error to save')).toBeTruthy()
     expect(screen.queryByText(/^Meshtray cannot read/)).toBeNull()
@@ -181,7 +177,7 @@ describe('rules that are a template of the host', () => {
     expect(screen.getByText('The rules of this network are a template of the service')).toBeTruthy()
     const facts = [...document.querySelectorAll('dt')].map((term) => [
       term.textContent,
-      term.nextElementSibling?.textContent?.replaceAll(/[\u2066-\u2069]/g, ''),
+      plain(term.nextElementSibling?.textContent),
     ])
     expect(facts).toEqual([
       ['Template', 'Isolation'],

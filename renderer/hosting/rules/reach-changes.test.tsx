@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
-import { compileText } from '../../../domain/rules/language/compile.ts'
 import { typeAnew } from '../../testing/editors.ts'
-import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member } from '../../testing/hosted-world.ts'
+import { openTab } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member, networkOf } from '../../testing/hosted-world.ts'
+import { plain } from '../../testing/part.tsx'
 import { jsonText } from '../settings/settings-form.ts'
 
 const members = ['grace', 'storage', 'tablet'].map((name, at) =>
   member((0xa000000000 + at).toString(16), { name, ipAssignments: [`10.147.17.${at + 1}`] }),
 )
 
-function rulesIn(text: string) {
-  const { made } = compileText(text)
-  if (made === null) throw new Error('the text has errors')
-  return made.rules
-}
+const rulesIn = (text: string) => networkOf(text).config.rules ?? []
 
 async function change(from: string, to: string) {
-  const opened = await openHostedWindow({ network: hostedNetwork({}, { rules: rulesIn(from) }), members })
-  const { screen, user, app } = opened
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
-  app.drafts.save({
+  const opened = await openTab('Rules', { network: hostedNetwork({}, { rules: rulesIn(from) }), members })
+  opened.app.drafts.save({
     subject: { form: 'network', account: null, network: hostedNetwork().id },
     name: 'office',
     changed: ['rules'],
@@ -37,7 +31,7 @@ test('before a save the pairs that lose or gain a service are named', async () =
   const list = told?.closest('details')
   if (list == null) throw new Error('no list')
   list.open = true
-  expect(list.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain('grace to storage')
+  expect(plain(list.textContent)).toContain('grace to storage')
 })
 
 test('also where it is not known any more, and where nothing changes', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { compileText } from '../../../domain/rules/language/compile.ts'
 import { editorNamed, typeAnew } from '../../testing/editors.ts'
-import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member } from '../../testing/hosted-world.ts'
+import { openTab } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member, networkOf } from '../../testing/hosted-world.ts'
+import { plain } from '../../testing/part.tsx'
 
 const [grace, storage, tablet, watcher] = ['a000000000', 'a000000001', 'a000000002', 'a000000004']
 const four = [
@@ -23,15 +23,8 @@ cap staff id 7
 ;`
 
 async function openReach(text = office, members = four) {
-  const { made } = compileText(text)
-  if (made === null) throw new Error('the text has errors')
-  const { rules, capabilities, tags } = made
-  const opened = await openHostedWindow({
-    network: hostedNetwork({ keptSource: text }, { rules, capabilities, tags }),
-    members,
-  })
+  const opened = await openTab('Rules', { network: networkOf(text), members })
   const { screen, user, within, settle } = opened
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
   await user.click(screen.getByRole('radio', { name: 'Who reaches whom' }))
   await screen.findByRole('grid')
   const side = screen.getByRole('region', { name: 'Test a packet' })
@@ -47,7 +40,7 @@ async function openReach(text = office, members = four) {
     await pick('From', from)
     await pick('To', to)
     await pick('Service', service)
-    return unfold().replaceAll(/[\u2066-\u2069]/g, '')
+    return plain(unfold())
   }
   return { ...opened, side, pick, unfold, test }
 }
@@ -209,15 +202,13 @@ describe('a packet', () => {
 test.each([
   ['the host does not say', { rules: null }, 'The host does not report the rules of the network'],
 ] as const)('nothing is told where %s', async (_what, config, words) => {
-  const { screen, user } = await openHostedWindow({ network: hostedNetwork({}, config), members: four })
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  const { screen, user } = await openTab('Rules', { network: hostedNetwork({}, config), members: four })
   await user.click(screen.getByRole('radio', { name: 'Who reaches whom' }))
   expect(await screen.findByText(new RegExp(words))).toBeTruthy()
 })
 
 test('nothing is told where nobody is let in, or the rules are wrong', async () => {
-  const { screen, user } = await openHostedWindow({ members: [member(grace, { authorized: false })] })
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  const { screen, user } = await openTab('Rules', { members: [member(grace, { authorized: false })] })
   await user.click(screen.getByRole('radio', { name: 'Who reaches whom' }))
   expect(await screen.findByText(/No member is authorized/)).toBeTruthy()
   await user.click(screen.getByRole('radio', { name: 'JSON' }))

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { success } from '../../../contract/result.ts'
-import { compileText } from '../../../domain/rules/language/compile.ts'
-import { openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, member } from '../../testing/hosted-world.ts'
+import { openTab } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, member, networkOf, saved } from '../../testing/hosted-world.ts'
+import { plain } from '../../testing/part.tsx'
 
 const members = [
   member('a000000000', { name: 'grace', ipAssignments: ['10.147.17.1'] }),
@@ -17,18 +16,11 @@ const source = `# test: grace reaches storage on ssh
 ${rules}`
 
 async function openTests(text = source) {
-  const { made } = compileText(text)
-  if (made === null) throw new Error('the text has errors')
-  const { capabilities, tags } = made
-  const opened = await openHostedWindow({
-    network: hostedNetwork({ keptSource: text }, { rules: made.rules, capabilities, tags }),
-    members,
-  })
+  const opened = await openTab('Rules', { network: networkOf(text), members })
   const { screen, user } = opened
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
   await user.click(await screen.findByRole('radio', { name: 'Tests' }))
   const list = await screen.findByRole('region', { name: 'Tests of the rules' })
-  return { ...opened, list, told: () => list.textContent?.replaceAll(/[\u2066-\u2069]/g, '') ?? '' }
+  return { ...opened, list, told: () => plain(list.textContent) }
 }
 
 test('tests are run, and tell the pair and the line that decide', async () => {
@@ -41,7 +33,7 @@ test('tests are run, and tell the pair and the line that decide', async () => {
 })
 
 test('one is added, and removed again', async () => {
-  const { told, screen, user, within, settle } = await openTests(rules)
+  const { told, screen, user, within, settle, press } = await openTests(rules)
   expect(told()).toContain('No tests yet.')
   const form = screen.getByRole('region', { name: 'Add a test' })
   await user.selectOptions(within(form).getByLabelText('From'), 'ada tablet')
@@ -50,8 +42,7 @@ test('one is added, and removed again', async () => {
   await user.click(within(form).getByRole('button', { name: 'Add test' }))
   await settle()
   await expect.poll(told).toContain('"ada tablet" never reaches storage on sshPasses')
-  await user.click(screen.getByRole('button', { name: /^Remove the test/ }))
-  await settle()
+  await press(/^Remove the test/)
   expect(told()).toContain('No tests yet.')
 })
 
@@ -60,7 +51,7 @@ test('a save under which a test fails asks, and is made anyway only if wanted', 
   let saves = 0
   bridge.answers['hosting.saveNetwork'] = () => {
     saves += 1
-    return success({ outcome: 'saved', value: hostedNetwork({ keptSource: rules }), differences: [] })
+    return saved(hostedNetwork({ keptSource: rules }))
   }
   const form = screen.getByRole('region', { name: 'Add a test' })
   await user.selectOptions(within(form).getByLabelText('To'), 'storage')
@@ -92,8 +83,7 @@ test('with wrong rules none is run', async () => {
 })
 
 test('without a text there are no tests', async () => {
-  const { screen, user } = await openHostedWindow({ network: hostedNetwork({}, { rules: null }), members })
-  await user.click(screen.getByRole('tab', { name: 'Rules' }))
+  const { screen, user } = await openTab('Rules', { network: hostedNetwork({}, { rules: null }), members })
   await user.click(await screen.findByRole('radio', { name: 'Tests' }))
   expect(await screen.findByText(/Tests are part of the rules text/)).toBeTruthy()
 })

@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { success } from '../../../contract/result.ts'
-import { compileText } from '../../../domain/rules/language/compile.ts'
 import { t } from '../../../words/testing/english.ts'
 import { editorNamed, typeAnew } from '../../testing/editors.ts'
-import { type HostedWorld, openHostedWindow } from '../../testing/hosted-window.tsx'
-import { hostedNetwork, officeId } from '../../testing/hosted-world.ts'
+import { type HostedWorld, openTab } from '../../testing/hosted-window.tsx'
+import { hostedNetwork, networkOf, officeId, saved } from '../../testing/hosted-world.ts'
+import { plain } from '../../testing/part.tsx'
 import { lineOf, locateJson } from './json-offsets.ts'
 import { partProblems } from './problem-list.tsx'
 
@@ -56,10 +56,8 @@ test('a problem has its line', () => {
 
 describe('the view', () => {
   const openRules = async (world: HostedWorld = {}) => {
-    const opened = await openHostedWindow(world)
-    const { user, screen, settle } = opened
-    await user.click(screen.getByRole('tab', { name: 'Rules' }))
-    await settle()
+    const opened = await openTab('Rules', world)
+    const { user, screen } = opened
     return {
       ...opened,
       tab: (name: string) => user.click(screen.getByRole('radio', { name })),
@@ -116,8 +114,7 @@ describe('the view', () => {
     expect(JSON.parse(read('Rules as JSON'))).toHaveLength(6)
     await tab('Rules text')
     expect(read('Rules text')).toBe(text)
-    bridge.answers['hosting.saveNetwork'] = () =>
-      success({ outcome: 'saved', value: hostedNetwork({ revision: 5 }), differences: [] })
+    bridge.answers['hosting.saveNetwork'] = () => saved(hostedNetwork({ revision: 5 }))
     await user.click(save())
     await settle()
     const [sent] = bridge.argumentsOf('hosting.saveNetwork')
@@ -146,11 +143,9 @@ describe('the view', () => {
 
   test('JSON that is edited rewrites the text, with the names that it had', async () => {
     const source = '# Roles\ntag role id 1 default 0\n  enum 1 server\n;\naccept treq role server;\n'
-    const made = compileText(source).made
-    const { rules, tags } = made ?? { rules: [], tags: [] }
-    const { screen, tab, type, read } = await openRules({
-      network: hostedNetwork({ keptSource: source }, { rules, tags }),
-    })
+    const network = networkOf(source)
+    const rules = network.config.rules ?? []
+    const { screen, tab, type, read } = await openRules({ network })
     expect(read('Rules text')).toBe(source)
     await tab('JSON')
     expect(screen.getByText(/Comments and macros in it are lost/)).toBeTruthy()
@@ -164,37 +159,32 @@ describe('the view', () => {
   })
 
   test('a kept text that makes other rules stands beside those of now, and the person chooses', async () => {
-    const { screen, user, read, settle } = await openRules({
+    const { screen, read, press } = await openRules({
       network: hostedNetwork({ keptSource: 'drop; # mine\n' }),
     })
     expect(screen.getByText('The rules were changed elsewhere')).toBeTruthy()
     expect(read('Rules now, as text')).toBe('accept;\n')
     expect(read('Saved rules text')).toBe('drop; # mine\n')
-    await user.click(screen.getByRole('button', { name: 'Use the saved text' }))
-    await settle()
+    await press('Use the saved text')
     expect(read('Rules text')).toBe('drop; # mine\n')
-    await user.click(screen.getByRole('button', { name: 'Discard' }))
-    await settle()
-    await user.click(screen.getByRole('button', { name: 'Keep the rules' }))
-    await settle()
+    await press('Discard')
+    await press('Keep the rules')
     expect(read('Rules text')).toBe('accept;\n')
   })
 
   test('a kept text that does not compile is opened to be mended', async () => {
-    const { screen, user, read, settle } = await openRules({
+    const { screen, read, press } = await openRules({
       network: hostedNetwork({ keptSource: 'acept;\n' }),
     })
-    await user.click(screen.getByRole('button', { name: 'Use the saved text' }))
-    await settle()
+    await press('Use the saved text')
     expect(read('Rules text')).toBe('acept;\n')
     expect(screen.getByText(/“acept”/)).toBeTruthy()
   })
 
   test('the word that was meant is written by a click', async () => {
-    const { screen, user, type, read, settle } = await openRules()
+    const { screen, type, read, press } = await openRules()
     await type('Rules text', 'acept;\n')
-    await user.click(screen.getByRole('button', { name: 'Replace with “accept”' }))
-    await settle()
+    await press('Replace with “accept”')
     expect(read('Rules text')).toBe('accept;\n')
     expect(screen.queryByText(/“acept”/)).toBeNull()
   })
@@ -228,21 +218,18 @@ describe('the view', () => {
   })
 
   test('a template replaces the text, with what it is for in its first line', async () => {
-    const { screen, user, read, settle, tab } = await openRules()
+    const { screen, user, read, tab, press } = await openRules()
     await user.click(screen.getByRole('button', { name: 'Templates…' }))
     await screen.findByRole('dialog')
     const found = () => screen.queryAllByText(/^Pairs of members that connect/)
     await waitFor(() => expect(found()).toHaveLength(4))
-    const counts = found().map(({ textContent }) => textContent)
-    const plain = counts.map((words) => words?.replaceAll(/[\u2066-\u2069]/g, ''))
-    expect(plain).toEqual([
+    expect(found().map(({ textContent }) => plain(textContent))).toEqual([
       'Pairs of members that connect: Ping 2 of 2, SSH 2 of 2, Web 2 of 2, Name service 2 of 2, File sharing 2 of 2',
       'Pairs of members that connect: Ping 2 of 2, SSH 2 of 2, Web 2 of 2, Name service 2 of 2, File sharing 0 of 2',
       expect.stringContaining('Ping 0 of 2, SSH 0 of 2'),
       expect.stringContaining('Ping 0 of 2, SSH 0 of 2'),
     ])
-    await user.click(screen.getByRole('button', { name: 'Use “Clients reach servers, not each other”' }))
-    await settle()
+    await press('Use “Clients reach servers, not each other”')
     expect(read('Rules text')).toMatch(/^# Clients reach servers, not each other\n\ntag role id 1/)
     await tab('JSON')
     await tab('Tags')
@@ -273,7 +260,7 @@ describe('the view', () => {
   })
 
   test('tags and capabilities are declared in boxes, and the text and JSON follow', async () => {
-    const { screen, user, read, settle, tab } = await openRules()
+    const { screen, user, read, tab, press } = await openRules()
     await tab('Tags and capabilities')
     await user.click(screen.getByRole('button', { name: 'Add a tag…' }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'drop')
@@ -283,15 +270,12 @@ describe('the view', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'role')
     await user.type(screen.getByRole('textbox', { name: 'Values' }), '0 client{Enter}1 server')
     await user.type(screen.getByRole('textbox', { name: 'Default value' }), 'client')
-    await user.click(screen.getByRole('button', { name: 'Apply' }))
-    await settle()
-    const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, '')
+    await press('Apply')
     expect(screen.getByText((words) => plain(words) === 'Tag 1, default client: client, server')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Add a capability…' }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'admin')
     await user.click(screen.getByRole('switch', { name: 'New members get it' }))
-    await user.click(screen.getByRole('button', { name: 'Apply' }))
-    await settle()
+    await press('Apply')
     await tab('Rules text')
     const declared =
       'cap admin id 1 default\n;\n\ntag role id 1 default client\n  enum 0 client\n  enum 1 server\n;\n\n'
@@ -302,8 +286,7 @@ describe('the view', () => {
     expect(screen.getByText(/role/, { selector: '.warning-severe *' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Edit role' }))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 's')
-    await user.click(screen.getByRole('button', { name: 'Apply' }))
-    await settle()
+    await press('Apply')
     await tab('Rules text')
     expect(read('Rules text')).toContain('accept treq roles server;')
     await tab('JSON')

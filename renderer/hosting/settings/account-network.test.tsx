@@ -10,11 +10,8 @@ import {
   grace,
 } from '../../testing/account-world.ts'
 import { typeAnew } from '../../testing/editors.ts'
-import { hostedNetwork } from '../../testing/hosted-world.ts'
+import { hostedNetwork, saved } from '../../testing/hosted-world.ts'
 import { changedFields, changeOf, formOfNetwork } from './settings-form.ts'
-
-/** The answer to a save that came out as asked */
-const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
 
 const base = accountNetwork()
 const draft = (parts: Partial<ReturnType<typeof formOfNetwork>>) => ({
@@ -52,13 +49,11 @@ test('an emptied text becomes null, and JSON that is not an object is not sent',
 
 const openTab = async (tab: 'Settings' | 'Rules', network = accountNetwork()) => {
   const opened = await openAccountWindow({ at: fieldTeam, network })
-  const { bridge, screen, user } = opened
+  const { bridge, press } = opened
   bridge.answers['hosting.saveNetwork'] = () => saved(accountNetwork({ revision: 9 }))
-  await user.click(screen.getByRole('tab', { name: tab }))
-  await opened.settle()
+  await press(tab, 'tab')
   const save = async (): Promise<unknown> => {
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await opened.settle()
+    await press('Save')
     return bridge.argumentsOf('hosting.saveNetwork').at(-1)
   }
   return { ...opened, save }
@@ -124,7 +119,7 @@ describe('settings', () => {
 })
 
 test('source and names are edited with the rules', async () => {
-  const { screen, user, settle, bridge } = await openTab('Rules')
+  const { screen, user, bridge, press } = await openTab('Rules')
   await user.click(screen.getByRole('radio', { name: 'JSON' }))
   await user.click(screen.getByRole('radio', { name: 'Tag names' }))
   await typeAnew('Tag names as JSON', '[1]')
@@ -133,8 +128,7 @@ test('source and names are edited with the rules', async () => {
   await typeAnew('Tag names as JSON', '')
   await user.click(screen.getByRole('radio', { name: 'Rules text' }))
   await typeAnew('Rules text', 'tag role id 3;\ncap admin id 7;\naccept; drop;')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await settle()
+  await press('Save')
   expect(bridge.argumentsOf('hosting.saveNetwork')).toMatchObject([
     {
       change: {
@@ -150,7 +144,7 @@ test('source and names are edited with the rules', async () => {
 
 test('a source that makes other rules says so before and after a save', async () => {
   const rules = [{ type: 'ACTION_DROP', not: false, or: false }]
-  const { screen, user, settle, bridge } = await openTab('Rules', accountNetwork({}, { rules }))
+  const { screen, user, bridge, press } = await openTab('Rules', accountNetwork({}, { rules }))
   const said = () => screen.queryByText(/^The saved rules text does not make these rules/) !== null
   expect(screen.getByText('The rules were changed elsewhere')).toBeTruthy()
   expect(said()).toBe(false)
@@ -163,8 +157,7 @@ test('a source that makes other rules says so before and after a save', async ()
       value: accountNetwork({ revision: 9 }, { rules: [{ type: 'ACTION_BREAK' }] }),
       differences: [],
     })
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await settle()
+  await press('Save')
   expect(screen.getByText('Saved')).toBeTruthy()
   expect(said()).toBe(true)
 })
@@ -184,10 +177,9 @@ test('who may only look at a network reads its rules, and changes nothing', asyn
 })
 
 test('a network in the account cannot have a chosen id', async () => {
-  const { screen, user, bridge, settle, within } = await openAccountWindow()
+  const { screen, user, bridge, settle, within, press } = await openAccountWindow()
   bridge.answers['hosting.createNetwork'] = () => success(accountNetwork())
-  await user.click(screen.getByRole('button', { name: 'New network in the account' }))
-  await settle()
+  await press('New network in the account')
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'In the account' }).checked).toBe(true)
   expect(dialog.queryByText('Choose the network ID')).toBeNull()

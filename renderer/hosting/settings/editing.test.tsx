@@ -4,15 +4,13 @@ import type { NetworkConfig } from '../../../domain/network-plan/network-config.
 import { typeAnew } from '../../testing/editors.ts'
 import { openSettings } from '../../testing/hosted-window.tsx'
 import {
-  authorizedUndo,
   hostedNetwork,
   hosting,
   networkConfig,
+  networkUndo,
   officeId,
+  saved,
 } from '../../testing/hosted-world.ts'
-
-/** The answer to a save that came out as asked */
-const saved = <T,>(value: T) => success({ outcome: 'saved', value, differences: [] } as const)
 
 test('a discard can be undone until something else is typed', async () => {
   const { screen, user, box, fill, save } = await openSettings()
@@ -89,10 +87,7 @@ test('a save is told once, beside its undo, and leaves the focus at what was cha
   await fill('MTU', '1400')
   await user.click(save())
   const undo = {
-    ...authorizedUndo,
-    member: null,
-    name: 'office',
-    authorized: null,
+    ...networkUndo,
     changes: [{ field: 'mtu', former: 2800, value: 1400 }],
     until: Date.now() + 10_000,
   }
@@ -111,7 +106,7 @@ test('a save is told once, beside its undo, and leaves the focus at what was cha
 })
 
 test('the number of errors leads to the box of the first, also on the other tab', async () => {
-  const { screen, user, box, fill, settle } = await openSettings()
+  const { screen, user, box, fill, press } = await openSettings()
   await fill('MTU', '9')
   await user.click(box('Name'))
   await user.click(screen.getByRole('button', { name: 'Fix 1 error to save' }))
@@ -124,13 +119,12 @@ test('the number of errors leads to the box of the first, also on the other tab'
   await user.click(screen.getByRole('button', { name: 'Fix 2 errors to save' }))
   expect(document.activeElement).toBe(box('MTU'))
   await fill('MTU', '1400')
-  await user.click(screen.getByRole('button', { name: 'Fix 1 error to save' }))
-  await settle()
+  await press('Fix 1 error to save')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tags as JSON' }))
 })
 
 test('a conflict is shown by field, and the choice is sent on top of the other change', async () => {
-  const { screen, user, bridge, fill, save, settle } = await openSettings()
+  const { screen, user, bridge, fill, save, settle, press } = await openSettings()
   await fill('Name', 'headquarters')
   await fill('MTU', '1400')
   const theirs = hostedNetwork({ revision: 9, config: networkConfig({ name: 'branch', mtu: 1500 }) })
@@ -142,8 +136,7 @@ test('a conflict is shown by field, and the choice is sent on top of the other c
   expect(screen.getByText('1500')).toBeTruthy()
   await user.click(screen.getAllByRole('radio', { name: /Current value/ })[1] as HTMLElement)
   bridge.answers['hosting.saveNetwork'] = () => saved(theirs)
-  await user.click(screen.getByRole('button', { name: 'Save these' }))
-  await settle()
+  await press('Save these')
   expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toEqual({
     network: officeId,
     change: { name: 'headquarters' },
@@ -208,7 +201,7 @@ describe('somebody else changes the network while it is edited', () => {
 
   test('the same field: it is noted at the field, and the save asks', async () => {
     const opened = await openSettings()
-    const { screen, user, bridge, box, fill, save, settle } = opened
+    const { screen, user, bridge, box, fill, save, settle, press } = opened
     await fill('MTU', '1400')
     await fill('Multicast limit', '16')
     await changeElsewhere(opened, { mtu: 3000 })
@@ -222,8 +215,7 @@ describe('somebody else changes the network while it is edited', () => {
     expect(groups.map((one) => one.querySelector('legend')?.textContent)).toEqual(['MTU'])
     bridge.answers['hosting.saveNetwork'] = () => saved(theirs)
     await user.click(screen.getByRole('radio', { name: /Current value/ }))
-    await user.click(screen.getByRole('button', { name: 'Save these' }))
-    await settle()
+    await press('Save these')
     expect(bridge.argumentsOf('hosting.saveNetwork')[1]).toMatchObject({ change: { multicastLimit: 16 } })
   })
 
