@@ -44,6 +44,8 @@ export async function launchApplication(
   const app = await launchElectron(
     [
       '--password-store=basic',
+      // Whatever turns is drawn by the processors here, which other tests need.
+      '--force-prefers-reduced-motion',
       ...(options.scale === undefined ? [] : [`--force-device-scale-factor=${options.scale}`]),
       projectRoot,
       `--user-data-dir=${userData}`,
