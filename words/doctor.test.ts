@@ -11,6 +11,9 @@ import { t } from './testing/english.ts'
 
 const network = '8056c2e21c000001'
 const text = (evidence: DoctorEvidence) => evidenceText(t, evidence)
+/** The sentence about a diagnosis with one check, which failed unless it says something else */
+const sentenceOf = (check: Pick<Check, 'id'> & Partial<Check>, parts: Partial<Diagnosis> = {}): string =>
+  summaryText(t, sampleDiagnosis([{ ...goodCheck, verdict: 'bad', ...check }], parts), nameOfNetwork)
 
 test('evidence is said in sentences', () => {
   expect(text({ code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' })).toBe(
@@ -66,15 +69,8 @@ test('of packets it is said which one the network’s rules drop', () => {
   expect(text({ code: 'network-rules-open', ...ssh, why: 'capabilities' })).toBe(
     'Whether the network’s rules allow connections to its TCP port 22 is unknown: the host does not report the sender’s capabilities.',
   )
-  const checks = [
-    {
-      ...goodCheck,
-      id: 'peer-rules',
-      verdict: 'bad',
-      evidence: [{ code: 'network-rule-drops', ...ssh, entry: 3, line: 7 }],
-    },
-  ] as const
-  expect(summaryText(t, sampleDiagnosis(checks, { verdict: 'bad' }), () => 'lab')).toBe(
+  const evidence = [{ code: 'network-rule-drops', ...ssh, entry: 3, line: 7 }] as const
+  expect(sentenceOf({ id: 'peer-rules', evidence })).toBe(
     'The network’s rules drop connections to port 22 of this device (line 7)',
   )
 })
@@ -166,9 +162,8 @@ test('a diagnosis as text', () => {
 test('the sentence names the network that it is about, or says that there are several', () => {
   const silent = (network: string) =>
     ({ code: 'controller-silent', network, controller: '8056c2e21c' }) as const
-  const controller = { ...goodCheck, id: 'controller', verdict: 'bad' } as const
   const sentence = (evidence: Check['evidence'], parts: Partial<Diagnosis> = {}): string =>
-    summaryText(t, sampleDiagnosis([{ ...controller, evidence }], parts), nameOfNetwork)
+    sentenceOf({ id: 'controller', evidence }, parts)
   expect(sentence([silent(home)])).toBe('The controller of home does not answer')
   expect(sentence([silent(home), silent(lab)])).toBe('The controller of your networks does not answer')
   expect(sentence([], { subject: { kind: 'network', id: lab } })).toBe(
@@ -181,25 +176,16 @@ test('a lost route is said with the interface that has it', () => {
     { code: 'route-present', network: lab, target: '10.1.0.0/16' },
     { code: 'route-lost', network: lab, target: '192.168.1.0/24', interface: 'wlan0' },
   ] as const
-  expect(
-    summaryText(
-      t,
-      sampleDiagnosis([{ ...goodCheck, id: 'routes', verdict: 'bad', evidence }]),
-      nameOfNetwork,
-    ),
-  ).toBe('Route 192.168.1.0/24 of lab is already used by wlan0')
+  expect(sentenceOf({ id: 'routes', evidence })).toBe('Route 192.168.1.0/24 of lab is already used by wlan0')
 })
 
 test('the gravest evidence that says more than its check is the sentence', () => {
   const offline = { code: 'node-offline', network: null } as const
   const blocks = { code: 'rule-blocks', network: null, firewall: 'nftables', rule: 'udp drop' } as const
-  const udp = { ...goodCheck, id: 'udp', verdict: 'bad' } as const
-  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline, blocks] }]), nameOfNetwork)).toBe(
+  expect(sentenceOf({ id: 'udp', evidence: [offline, blocks] })).toBe(
     'This computer’s firewall (nftables) keeps the service off the internet',
   )
-  expect(summaryText(t, sampleDiagnosis([{ ...udp, evidence: [offline] }]), nameOfNetwork)).toBe(
-    'UDP is blocked',
-  )
+  expect(sentenceOf({ id: 'udp', evidence: [offline] })).toBe('UDP is blocked')
 })
 
 test('of several networks the sentence names the one that the evidence is of', () => {
@@ -207,20 +193,12 @@ test('of several networks the sentence names the one that the evidence is of', (
     { code: 'not-authorized', network: home, node: '89e92ceee5' },
     { code: 'login-due', network: lab },
   ] as const
-  expect(
-    summaryText(
-      t,
-      sampleDiagnosis([{ ...goodCheck, id: 'authorized', verdict: 'bad', evidence }]),
-      nameOfNetwork,
-    ),
-  ).toBe('lab requires you to log in')
+  expect(sentenceOf({ id: 'authorized', evidence })).toBe('lab requires you to log in')
 })
 
 test('a doubt is said as one', () => {
-  const doubtful = sampleDiagnosis([{ ...goodCheck, id: 'udp', verdict: 'doubtful' }], {
-    verdict: 'doubtful',
-  })
-  expect(summaryText(t, doubtful, nameOfNetwork)).toBe('UDP may be blocked')
+  const doubtful = { id: 'udp', verdict: 'doubtful' } as const
+  expect(sentenceOf(doubtful, { verdict: 'doubtful' })).toBe('UDP may be blocked')
 })
 
 test('a network that is hosted, and not joined, has the name that its host tells', () => {
