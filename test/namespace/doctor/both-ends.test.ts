@@ -4,7 +4,7 @@ import { farPort } from '../../../contract/far-report.ts'
 import { askFar } from '../../../main/doctor/far/ask-far.ts'
 import { connectToPort } from '../../../main/system/tcp-port.ts'
 import { other } from '../../support/doctor/cables.ts'
-import { nft } from '../../support/doctor/far.ts'
+import { guard } from '../../support/doctor/far.ts'
 import { type FarApp, startFarApp } from '../../support/doctor/far-app.ts'
 import { startTwoComputers, type TwoComputers } from '../../support/doctor/two-computers.ts'
 import { ruleOfWay, toOther, toPort22 } from './two-computers/fault.ts'
@@ -33,14 +33,6 @@ afterEach(() => world.restore())
 const checkOf = ({ checks }: Diagnosis, wanted: CheckId): Check | undefined =>
   checks.find(({ id }) => id === wanted)
 const codesOf = (check: Check | null | undefined) => check?.evidence.map(({ code }) => code)
-async function farRules(...match: readonly string[]): Promise<void> {
-  await world.far.nft(
-    'add table inet guard',
-    'add chain inet guard input { type filter hook input priority 0; }',
-    ...match.map((each) => `add rule inet guard input ${each}`),
-  )
-  world.undo(() => world.far.nft('flush ruleset'))
-}
 
 test('before its owner allows it, the other computer answers nothing, and that is nothing bad', async () => {
   const diagnosis = await world.diagnose(toPort22)
@@ -76,7 +68,7 @@ test.each([
 ] as const)(
   'that its firewall drops %s is named from its report',
   async (_what, rules, packets, explained, subject) => {
-    await farRules(...rules)
+    await world.rules('far', guard('input', ...rules))
     const diagnosis = await world.diagnose(subject)
     expect(causeOf(diagnosis)).toMatchObject({
       id: 'peer-report',
@@ -89,15 +81,14 @@ test.each([
 )
 
 test('a rule of its firewall for another port is no reason', async () => {
-  await farRules('tcp dport 2222 drop')
+  await world.rules('far', guard('input', 'tcp dport 2222 drop'))
   const diagnosis = await world.diagnose({ kind: 'peer', address: other.node, port: 23 })
   expect(causeOf(diagnosis)?.id).toBe('peer-port')
   expect(codesOf(checkOf(diagnosis, 'peer-report'))).toContain('far-firewall-clear')
 })
 
 test('an MTU that was changed there is named', async () => {
-  await world.far.ip('link set ztb mtu 1400')
-  world.undo(() => world.far.ip('link set ztb mtu 2800'))
+  await world.at('far', 'link set ztb mtu 1400 => link set ztb mtu 2800')
   const diagnosis = await world.diagnose()
   expect(causeOf(diagnosis)).toMatchObject({
     id: 'peer-report',
@@ -108,29 +99,23 @@ test('an MTU that was changed there is named', async () => {
 })
 
 test('where its firewall drops nothing, the rules of the network are the likely reason', async () => {
-  await world.router.nft(...ruleOfWay(`ether type ip ip daddr ${other.address} icmp type echo-request drop`))
-  world.undo(() => world.router.nft('flush ruleset'))
+  const match = `ether type ip ip daddr ${other.address} icmp type echo-request`
+  await world.rules('router', ruleOfWay(`${match} drop`))
   const { hypotheses, verdict } = await world.diagnose()
   expect(verdict).not.toBe('good')
   expect(hypotheses[0]).toMatchObject({ id: 'network-rules', sureness: 'likely' })
 })
 
 test('pings of the other end that this computer drops are told', async () => {
-  await nft(
-    'add table inet guard',
-    'add chain inet guard input { type filter hook input priority 0; }',
-    'add rule inet guard input icmp type echo-request drop',
-  )
-  world.undo(() => nft('flush ruleset'))
+  await world.rules('here', guard('input', 'icmp type echo-request drop'))
   const diagnosis = await world.diagnose()
   expect(causeOf(diagnosis)?.id).toBe('peer-report')
   expect(codesOf(causeOf(diagnosis))?.[0]).toBe('far-ping-silent')
 })
 
 test('it answers over IPv6 too', async () => {
-  await world.here(
-    `addr add fd83:4::50/64 dev ${world.device} nodad => addr del fd83:4::50/64 dev ${world.device}`,
-  )
+  const own = `fd83:4::50/64 dev ${world.device}`
+  await world.at('here', `addr add ${own} nodad => addr del ${own}`)
   const answer = await askFar({ address: six, port: null })
   expect(answer).toMatchObject({
     value: { kind: 'told', report: { findings: expect.arrayContaining([{ code: 'firewall-clear' }]) } },

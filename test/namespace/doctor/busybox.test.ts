@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckId, Diagnosis } from '../../../contract/doctor.ts'
 import { busyboxMissing, replaceByBusybox } from '../../support/system/busybox.ts'
-import { systemOfEachTest, toPeer } from './fault.ts'
-import { afterwards } from './service-faults.ts'
+import { afterwards, systemOfEachTest, toPeer } from './fault.ts'
 
 /* A computer whose `ip` and `ping` are those of busybox, which have other options and another output. */
 const system = systemOfEachTest()

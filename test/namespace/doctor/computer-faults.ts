@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { setFilter } from '../../support/doctor/far.ts'
 import { gateway, peer, startedAgo, until, type WholeSystem } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, fault, ownAddress } from './fault.ts'
 
 const rival = (...commands: readonly string[]): Promise<string> =>
   ip(
@@ -12,117 +12,81 @@ const rival = (...commands: readonly string[]): Promise<string> =>
     ...commands,
   )
 
-const addressOf = async ({ node, id }: Parameters<Fault['make']>[0]): Promise<string> =>
-  String((await node.network(id))?.assignedAddresses[0])
-
-async function sendAllToNobody({ far, device, setFlag, app }: WholeSystem): Promise<void> {
-  await far.ip(`addr del ${gateway}/24 dev ${device}-far`)
+async function sendAll({ setFlag, app }: WholeSystem): Promise<void> {
   await setFlag('allowDefault', true)
   await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
 }
 
+async function sendAllToNobody(system: WholeSystem): Promise<void> {
+  await system.far.ip(`addr del ${gateway}/24 dev ${system.device}-far`)
+  await sendAll(system)
+}
+
+/** Lets the service find out that nobody answers any more. */
+async function untilNoticed({ node, online }: WholeSystem): Promise<void> {
+  await node.pass(500_000)
+  await online(false)
+}
+
+/** The routes of a full tunnel, as the service sets them */
+const halves = ['0.0.0.0/1', '128.0.0.0/1']
+const onLink = { target: '10.83.4.0/24', via: null }
+
+/** The network gives this computer an address of IPv6 too. */
+async function giveIpv6({ configure, member }: WholeSystem): Promise<void> {
+  await configure({ routes: [onLink, { target: 'fd83::/64', via: null }] })
+  await member({ ipAssignments: ['10.83.4.50', 'fd83::50'] })
+}
+
 export const computerFaults: readonly Fault[] = [
-  {
-    what: 'the service could not make the interface',
-    make: ({ node, id }) => node.force(id, { status: 'PORT_ERROR', portError: -5 }),
-    check: 'interface',
-    evidence: 'port-error',
-  },
-  {
-    what: 'the interface was deleted',
-    make: ({ device }) => ip(`link del ${device}`),
-    check: 'interface',
-    evidence: 'interface-missing',
-  },
-  {
-    what: 'the interface is switched off',
-    make: ({ device }) => ip(`link set ${device} down`),
-    check: 'interface',
-    evidence: 'interface-down',
-  },
-  {
-    what: 'somebody set another MTU by hand',
-    make: ({ device }) => ip(`link set ${device} mtu 9000`),
-    check: 'interface',
-    evidence: 'interface-mtu',
-  },
-  {
-    what: 'ARP is switched off',
-    make: ({ device }) => ip(`link set ${device} arp off`),
-    check: 'interface',
-    evidence: 'interface-no-arp',
-  },
-  {
-    what: 'IPv6 is switched off on the whole computer',
-    make: async ({ configure, member, reports }) => {
-      await writeFile('/proc/sys/net/ipv6/conf/all/disable_ipv6', '1')
-      await configure({
-        routes: [
-          { target: '10.83.4.0/24', via: null },
-          { target: 'fd83::/64', via: null },
-        ],
-      })
-      await member({ ipAssignments: ['10.83.4.50', 'fd83::50'] })
-      await reports(({ assignedAddresses }) => String(assignedAddresses).includes('fd83::50'))
-    },
-    check: 'addresses',
-    evidence: 'ipv6-off',
-  },
-  {
-    what: 'another member has its address of IPv6 too',
-    make: async ({ far, device, configure, member }) => {
-      await far.ip(`addr add fd83::50/64 dev ${device}-far nodad`)
-      await configure({
-        routes: [
-          { target: '10.83.4.0/24', via: null },
-          { target: 'fd83::/64', via: null },
-        ],
-      })
-      await member({ ipAssignments: ['10.83.4.50', 'fd83::50'] })
-      await until(
-        async () => (await ip(`-6 addr show dev ${device}`)).includes('dadfailed'),
-        'the kernel to find the other one',
-      )
-    },
-    check: 'addresses',
-    evidence: 'address-duplicate',
-  },
-  {
-    what: 'addresses are not allowed',
-    make: ({ setFlag }) => setFlag('allowManaged', false),
-    check: 'addresses',
-    evidence: 'addresses-off',
-  },
-  {
-    what: 'the address was deleted',
-    make: async (system) => ip(`addr del ${await addressOf(system)} dev ${system.device}`),
-    check: 'addresses',
-    evidence: 'address-missing',
-  },
-  {
-    what: 'another interface has the address too',
-    make: async (system) => rival(`addr add ${(await addressOf(system)).split('/')[0]}/32 dev docker0`),
-    check: 'addresses',
-    evidence: 'address-elsewhere',
-  },
-  {
-    what: 'the network gives no address',
-    make: async ({ member, reports }) => {
-      await member({ noAutoAssignIps: true, ipAssignments: [] })
-      await reports(({ assignedAddresses }) => String(assignedAddresses) === '')
-    },
-    check: 'addresses',
-    evidence: 'no-address',
-  },
-  {
-    what: 'the network gives a public address, which is not allowed',
-    make: async ({ configure, member, reports, app }) => {
-      await configure({
-        routes: [
-          { target: '10.83.4.0/24', via: null },
-          { target: '9.9.9.0/24', via: null },
-        ],
-      })
+  fault('interface', 'port-error', 'the service could not make the interface', ({ node, id }) =>
+    node.force(id, { status: 'PORT_ERROR', portError: -5 }),
+  ),
+  fault('interface', 'interface-missing', 'the interface was deleted', ({ device }) =>
+    ip(`link del ${device}`),
+  ),
+  fault('interface', 'interface-down', 'the interface is switched off', ({ device }) =>
+    ip(`link set ${device} down`),
+  ),
+  fault('interface', 'interface-mtu', 'somebody set another MTU by hand', ({ device }) =>
+    ip(`link set ${device} mtu 9000`),
+  ),
+  fault('interface', 'interface-no-arp', 'ARP is switched off', ({ device }) =>
+    ip(`link set ${device} arp off`),
+  ),
+  fault('addresses', 'ipv6-off', 'IPv6 is switched off on the whole computer', async (system) => {
+    await writeFile('/proc/sys/net/ipv6/conf/all/disable_ipv6', '1')
+    await giveIpv6(system)
+    await system.reports(({ assignedAddresses }) => String(assignedAddresses).includes('fd83::50'))
+  }),
+  fault('addresses', 'address-duplicate', 'another member has its address of IPv6 too', async (system) => {
+    const { far, device } = system
+    await far.ip(`addr add fd83::50/64 dev ${device}-far nodad`)
+    await giveIpv6(system)
+    await until(
+      async () => (await ip(`-6 addr show dev ${device}`)).includes('dadfailed'),
+      'the kernel to find the other one',
+    )
+  }),
+  fault('addresses', 'addresses-off', 'addresses are not allowed', ({ setFlag }) =>
+    setFlag('allowManaged', false),
+  ),
+  fault('addresses', 'address-missing', 'the address was deleted', async (system) =>
+    ip(`addr del ${await ownAddress(system)}/24 dev ${system.device}`),
+  ),
+  fault('addresses', 'address-elsewhere', 'another interface has the address too', async (system) =>
+    rival(`addr add ${await ownAddress(system)}/32 dev docker0`),
+  ),
+  fault('addresses', 'no-address', 'the network gives no address', async ({ member, reports }) => {
+    await member({ noAutoAssignIps: true, ipAssignments: [] })
+    await reports(({ assignedAddresses }) => String(assignedAddresses) === '')
+  }),
+  fault(
+    'addresses',
+    'address-withheld',
+    'the network gives a public address, which is not allowed',
+    async ({ configure, member, reports, app }) => {
+      await configure({ routes: [onLink, { target: '9.9.9.0/24', via: null }] })
       await member({ ipAssignments: ['10.83.4.50', '9.9.9.7'] })
       await reports(({ assignedAddresses }) => String(assignedAddresses).includes('9.9.9.7'))
       await app().until(({ networks }) => {
@@ -130,171 +94,88 @@ export const computerFaults: readonly Fault[] = [
         return first?.present === true && second?.withheld === 'allowGlobal'
       })
     },
-    check: 'addresses',
-    evidence: 'address-withheld',
-  },
-  {
-    what: 'a route was deleted',
-    make: () => ip('route del 192.168.40.0/24'),
-    check: 'routes',
-    evidence: 'route-missing',
-  },
-  {
-    what: 'the service is still setting its routes',
-    make: async ({ node }) => {
-      await startedAgo(node, 1)
-      await ip('route del 192.168.40.0/24')
-    },
-    check: 'routes',
-    evidence: 'service-just-started',
-  },
-  {
-    what: 'a route was turned to another gateway',
-    make: ({ device }) => ip(`route replace 192.168.40.0/24 via ${peer.address} dev ${device} metric 5000`),
-    check: 'routes',
-    evidence: 'route-other-gateway',
-  },
-  {
-    what: 'a route by way of another gateway is preferred',
-    make: ({ device }) => ip(`route add 192.168.40.0/24 via ${peer.address} dev ${device} metric 10`),
-    check: 'routes',
-    evidence: 'route-other-gateway',
-  },
-  {
-    what: 'a full tunnel by way of another gateway',
-    make: async ({ device, setFlag, app }) => {
-      await setFlag('allowDefault', true)
-      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
-      await ip(
-        ...['0.0.0.0/1', '128.0.0.0/1'].map(
-          (half) => `route add ${half} via ${peer.address} dev ${device} metric 10`,
-        ),
-      )
-    },
-    check: 'full-tunnel',
-    evidence: 'route-other-gateway',
-  },
-  {
-    what: 'the gateway of a route is off',
-    make: ({ far, device }) => far.ip(`addr del ${gateway}/24 dev ${device}-far`),
-    check: 'routes',
-    evidence: 'route-gateway-silent',
-  },
-  {
-    what: 'the Wi-Fi has the route',
-    make: () => ip('addr add 192.168.40.20/24 dev wlan0'),
-    check: 'routes',
-    evidence: 'route-lost',
-  },
-  {
-    what: 'containers have a part of the route',
-    make: () => rival('addr add 192.168.40.129/25 dev docker0'),
-    check: 'routes',
-    evidence: 'route-lost-in-part',
-  },
-  {
-    what: 'a public route is not allowed',
-    make: ({ configure }) =>
-      configure({
-        routes: [
-          { target: '10.83.4.0/24', via: null },
-          { target: '9.9.9.0/24', via: gateway },
-        ],
-      }),
-    check: 'routes',
-    evidence: 'route-withheld',
-  },
-  {
-    what: 'a rule of this computer sends all another way',
-    make: () =>
-      ip('rule add from all lookup 100 priority 500', 'route add default via 192.0.2.1 dev wlan0 table 100'),
-    check: 'routes',
-    evidence: 'route-present',
-  },
-  {
-    what: 'a full tunnel that is not offered',
-    make: async ({ configure, setFlag }) => {
-      await configure({ routes: [{ target: '10.83.4.0/24', via: null }] })
+  ),
+  fault('routes', 'route-missing', 'a route was deleted', () => ip('route del 192.168.40.0/24')),
+  fault('routes', 'service-just-started', 'the service is still setting its routes', async ({ node }) => {
+    await startedAgo(node, 1)
+    await ip('route del 192.168.40.0/24')
+  }),
+  fault('routes', 'route-other-gateway', 'a route was turned to another gateway', ({ device }) =>
+    ip(`route replace 192.168.40.0/24 via ${peer.address} dev ${device} metric 5000`),
+  ),
+  fault('routes', 'route-other-gateway', 'a route by way of another gateway is preferred', ({ device }) =>
+    ip(`route add 192.168.40.0/24 via ${peer.address} dev ${device} metric 10`),
+  ),
+  fault('full-tunnel', 'route-other-gateway', 'a full tunnel by way of another gateway', async (system) => {
+    await sendAll(system)
+    await ip(...halves.map((half) => `route add ${half} via ${peer.address} dev ${system.device} metric 10`))
+  }),
+  fault('routes', 'route-gateway-silent', 'the gateway of a route is off', ({ far, device }) =>
+    far.ip(`addr del ${gateway}/24 dev ${device}-far`),
+  ),
+  fault('routes', 'route-lost', 'the Wi-Fi has the route', () => ip('addr add 192.168.40.20/24 dev wlan0')),
+  fault('routes', 'route-lost-in-part', 'containers have a part of the route', () =>
+    rival('addr add 192.168.40.129/25 dev docker0'),
+  ),
+  fault('routes', 'route-withheld', 'a public route is not allowed', ({ configure }) =>
+    configure({ routes: [onLink, { target: '9.9.9.0/24', via: gateway }] }),
+  ),
+  fault('routes', 'route-present', 'a rule of this computer sends all another way', () =>
+    ip('rule add from all lookup 100 priority 500', 'route add default via 192.0.2.1 dev wlan0 table 100'),
+  ),
+  fault(
+    'full-tunnel',
+    'tunnel-not-offered',
+    'a full tunnel that is not offered',
+    async ({ configure, setFlag }) => {
+      await configure({ routes: [onLink] })
       await setFlag('allowDefault', true)
     },
-    check: 'full-tunnel',
-    evidence: 'tunnel-not-offered',
-  },
-  {
-    what: 'a full tunnel without its routes',
-    make: async ({ device, setFlag, app }) => {
-      await setFlag('allowDefault', true)
-      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
-      await ip(`route del 0.0.0.0/1 dev ${device}`, `route del 128.0.0.0/1 dev ${device}`)
-    },
-    check: 'full-tunnel',
-    evidence: 'tunnel-not-in-effect',
-  },
-  {
-    what: 'a full tunnel that another program took',
-    make: async ({ setFlag, app }) => {
-      await setFlag('allowDefault', true)
-      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
-      await rival('route add 0.0.0.0/1 dev docker0 metric 50')
-    },
-    check: 'full-tunnel',
-    evidence: 'tunnel-not-in-effect',
-  },
-  {
-    what: 'a full tunnel whose gateway is gone',
-    make: sendAllToNobody,
-    check: 'full-tunnel',
-    evidence: 'gateway-silent',
-  },
-  {
-    what: 'a full tunnel whose gateway is gone, and nobody was heard since',
-    make: async (system) => {
+  ),
+  fault('full-tunnel', 'tunnel-not-in-effect', 'a full tunnel without its routes', async (system) => {
+    await sendAll(system)
+    await ip(...halves.map((half) => `route del ${half} dev ${system.device}`))
+  }),
+  fault('full-tunnel', 'tunnel-not-in-effect', 'a full tunnel that another program took', async (system) => {
+    await sendAll(system)
+    await rival('route add 0.0.0.0/1 dev docker0 metric 50')
+  }),
+  fault('full-tunnel', 'gateway-silent', 'a full tunnel whose gateway is gone', sendAllToNobody),
+  fault(
+    'full-tunnel',
+    'gateway-silent',
+    'a full tunnel whose gateway is gone, and nobody was heard since',
+    async (system) => {
       await sendAllToNobody(system)
       await system.node.pass(35_000)
     },
-    check: 'full-tunnel',
-    evidence: 'gateway-silent',
-  },
-  {
-    what: 'a full tunnel whose gateway is gone, and the service has noticed',
-    make: async (system) => {
+  ),
+  fault(
+    'full-tunnel',
+    'gateway-silent',
+    'a full tunnel whose gateway is gone, and the service has noticed',
+    async (system) => {
       await sendAllToNobody(system)
-      await system.node.pass(500_000)
-      await system.online(false)
+      await untilNoticed(system)
     },
-    check: 'full-tunnel',
-    evidence: 'gateway-silent',
-  },
-  {
-    what: 'the computer’s own default route went, below a full tunnel',
-    make: async (system) => {
+  ),
+  fault(
+    'udp',
+    'no-default-route',
+    'the computer’s own default route went, below a full tunnel',
+    async (system) => {
       await sendAllToNobody(system)
       await ip('route del default')
-      await system.node.pass(500_000)
-      await system.online(false)
+      await untilNoticed(system)
     },
-    check: 'udp',
-    evidence: 'no-default-route',
-  },
-  {
-    what: 'the cable was pulled out, below a full tunnel',
-    make: async (system) => {
-      await sendAllToNobody(system)
-      await system.far.ip('link set air0 down')
-      await system.node.pass(500_000)
-      await system.online(false)
-    },
-    check: 'udp',
-    evidence: 'no-link',
-  },
-  {
-    what: 'a full tunnel and a strict reverse path filter',
-    make: async ({ setFlag, app }) => {
-      await setFilter('wlan0', 1)
-      await setFlag('allowDefault', true)
-      await app().until(({ networks }) => networks[0]?.inEffect?.fullTunnel === true)
-    },
-    check: 'full-tunnel',
-    evidence: 'filter-strict',
-  },
+  ),
+  fault('udp', 'no-link', 'the cable was pulled out, below a full tunnel', async (system) => {
+    await sendAllToNobody(system)
+    await system.far.ip('link set air0 down')
+    await untilNoticed(system)
+  }),
+  fault('full-tunnel', 'filter-strict', 'a full tunnel and a strict reverse path filter', async (system) => {
+    await setFilter('wlan0', 1)
+    await sendAll(system)
+  }),
 ]

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { type CheckId, causeOf, type DoctorSubject } from '../../../contract/doctor.ts'
 import type { EvidenceCode } from '../../../contract/doctor-evidence.ts'
 import { peer, startWholeSystem, type WholeSystem } from '../../support/doctor/whole-system.ts'
-import { closeOpened } from './service-faults.ts'
 
 /** A fault that is made for real, and what the diagnosis has to name. */
 export interface Fault {
@@ -11,6 +10,34 @@ export interface Fault {
   readonly make: (system: WholeSystem) => Promise<unknown>
   readonly check: CheckId
   readonly evidence: EvidenceCode
+}
+
+/** A fault for which the diagnosis has to name this check, with this as its first evidence. */
+export function fault(check: CheckId, evidence: EvidenceCode, what: string, make: Fault['make']): Fault {
+  return { check, evidence, what, make }
+}
+
+/** The same faults for a check of this subject. `lead`: the beginning of their names */
+export function seenFrom(
+  subject: () => DoctorSubject,
+  lead: string,
+  faults: readonly Fault[],
+): readonly Fault[] {
+  return faults.map((each) => ({ ...each, what: `${lead}${each.what}`, subject }))
+}
+
+export const turnPeerOff: Fault['make'] = ({ far, device }) =>
+  far.ip(`addr del ${peer.address}/24 dev ${device}-far`)
+
+/** Returns this computer's address in the network. */
+export async function ownAddress({ node, id }: WholeSystem): Promise<string> {
+  return String((await node.network(id))?.assignedAddresses[0]).replace(/\/.*/, '')
+}
+
+/** What is done once the test of a fault is over, the last first */
+const afterTest: (() => unknown)[] = []
+export function afterwards(act: () => unknown): void {
+  afterTest.push(act)
 }
 
 export const toPeer = (): DoctorSubject => ({ kind: 'peer', address: peer.node })
@@ -24,7 +51,7 @@ export function systemOfEachTest(): () => WholeSystem {
     system = await startWholeSystem()
   })
   afterEach(async () => {
-    await closeOpened()
+    for (const act of afterTest.splice(0).reverse()) await act()
     await system.stop()
   })
   return () => system

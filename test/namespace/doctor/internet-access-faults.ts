@@ -1,15 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nft } from '../../support/doctor/far.ts'
+import { guard, nft } from '../../support/doctor/far.ts'
 import { port, until } from '../../support/doctor/whole-system.ts'
 import { ip } from '../../support/system/ip.ts'
-import type { Fault } from './fault.ts'
-
-const drop = (hook: 'input' | 'output' | 'forward', rule: string): readonly string[] => [
-  'add table inet guard',
-  `add chain inet guard ${hook} { type filter hook ${hook} priority 0; }`,
-  `add rule inet guard ${hook} ${rule} drop`,
-]
+import { type Fault, fault } from './fault.ts'
 
 /** ms after which a silence is one, and ms after which the service itself says that it is offline */
 const noticed = 35_000
@@ -17,82 +11,64 @@ const longAgo = 500_000
 
 /** Makes a fault of a firewall rule on this computer that drops packets. */
 function dropped(what: string, hook: 'input' | 'output', rule: string): Fault {
-  return {
-    what,
-    make: () => nft(...drop(hook, rule)),
-    check: 'udp',
-    evidence: 'rule-blocks',
-  }
+  return fault('udp', 'rule-blocks', what, () => nft(...guard(hook, `${rule} drop`)))
 }
 
 export const internetAccessFaults: readonly Fault[] = [
   dropped('a rule of this computer drops what the service sends', 'output', `udp sport ${port}`),
   dropped('a rule of this computer drops all UDP to the roots', 'output', `udp dport ${port}`),
   dropped('a rule of this computer drops the answers', 'input', `udp dport ${port}`),
-  {
-    what: 'local.conf keeps the service off the interface',
-    async make({ far, node }) {
+  fault(
+    'udp',
+    'conf-avoids-interface',
+    'local.conf keeps the service off the interface',
+    async ({ far, node }) => {
       await node.call('POST', '/config/settings', { interfacePrefixBlacklist: ['wlan'] })
       await far.quiet()
       await node.pass(noticed)
     },
-    check: 'udp',
-    evidence: 'conf-avoids-interface',
-  },
-  {
-    what: 'local.conf keeps the service off the address of the interface',
-    async make({ far, node }) {
+  ),
+  fault(
+    'udp',
+    'conf-avoids-interface',
+    'local.conf keeps the service off the address of the interface',
+    async ({ far, node }) => {
       const conf = { physical: { '192.0.2.0/24': { blacklist: true } } }
       await writeFile(join(node.home, 'local.conf'), JSON.stringify(conf))
       await until(async () => 'physical' in ((await node.call<object>('GET', '/config')) ?? {}), 'it to load')
       await far.quiet()
       await node.pass(noticed)
     },
-    check: 'udp',
-    evidence: 'conf-avoids-interface',
-  },
-  {
-    what: 'the default route is gone',
-    make: () => ip('route del default'),
-    check: 'udp',
-    evidence: 'no-default-route',
-  },
-  {
-    what: 'the interface is switched off',
-    make: () => ip('link set wlan0 down'),
-    check: 'udp',
-    evidence: 'link-off',
-  },
-  {
-    what: 'the cable is unplugged',
-    make: ({ far }) => far.ip('link set air0 down'),
-    check: 'udp',
-    evidence: 'no-link',
-  },
-  {
-    what: 'the cable is unplugged, and the service has noticed',
-    make: async ({ far, node, online }) => {
+  ),
+  fault('udp', 'no-default-route', 'the default route is gone', () => ip('route del default')),
+  fault('udp', 'link-off', 'the interface is switched off', () => ip('link set wlan0 down')),
+  fault('udp', 'no-link', 'the cable is unplugged', ({ far }) => far.ip('link set air0 down')),
+  fault(
+    'udp',
+    'no-link',
+    'the cable is unplugged, and the service has noticed',
+    async ({ far, node, online }) => {
       await far.ip('link set air0 down')
       await node.pass(longAgo)
       await online(false)
     },
-    check: 'udp',
-    evidence: 'no-link',
-  },
-  {
-    what: 'a firewall further on drops UDP, and a relay takes TCP',
-    make: async ({ far, node }) => {
+  ),
+  fault(
+    'udp',
+    'tcp-fallback',
+    'a firewall further on drops UDP, and a relay takes TCP',
+    async ({ far, node }) => {
       await far.listen(443)
-      await far.nft(...drop('input', `udp dport ${port}`))
+      await far.nft(...guard('input', `udp dport ${port} drop`))
       await node.pass(60_000)
-      await untilFallback(node)
+      await untilStatus(node, ({ tcpFallbackActive }) => tcpFallbackActive)
     },
-    check: 'udp',
-    evidence: 'tcp-fallback',
-  },
-  {
-    what: 'the router gives each root another port',
-    make: async ({ node, connectOthers }) => {
+  ),
+  fault(
+    'nat',
+    'nat-symmetric',
+    'the router gives each root another port',
+    async ({ node, connectOthers }) => {
       await nft(
         'add table ip nat',
         'add chain ip nat post { type nat hook postrouting priority 100; }',
@@ -102,41 +78,29 @@ export const internetAccessFaults: readonly Fault[] = [
       await node.stop()
       await node.start()
       await node.setOnline(true)
-      await untilSeen(node, 4)
+      await untilStatus(node, ({ config }) => config.settings.surfaceAddresses.length >= 4)
       await until(async () => (await ip('route show')).includes('192.168.40.0/24'), 'its routes')
       await connectOthers()
     },
-    check: 'nat',
-    evidence: 'nat-symmetric',
-  },
-  {
-    what: 'a firewall further on drops UDP',
-    make: async ({ far, node }) => {
-      await far.nft(...drop('input', `udp dport ${port}`))
-      await node.pass(noticed)
-    },
-    check: 'roots',
-    evidence: 'roots-not-heard',
-  },
-  {
-    what: 'a firewall further on drops UDP, and the service has noticed',
-    make: async ({ far, node, online }) => {
-      await far.nft(...drop('input', `udp dport ${port}`))
+  ),
+  fault('roots', 'roots-not-heard', 'a firewall further on drops UDP', async ({ far, node }) => {
+    await far.nft(...guard('input', `udp dport ${port} drop`))
+    await node.pass(noticed)
+  }),
+  fault(
+    'roots',
+    'roots-silent',
+    'a firewall further on drops UDP, and the service has noticed',
+    async ({ far, node, online }) => {
+      await far.nft(...guard('input', `udp dport ${port} drop`))
       await node.pass(longAgo)
       await online(false)
     },
-    check: 'roots',
-    evidence: 'roots-silent',
-  },
-  {
-    what: 'the roots are gone',
-    make: async ({ far, node }) => {
-      await far.quiet()
-      await node.pass(noticed)
-    },
-    check: 'roots',
-    evidence: 'roots-not-heard',
-  },
+  ),
+  fault('roots', 'roots-not-heard', 'the roots are gone', async ({ far, node }) => {
+    await far.quiet()
+    await node.pass(noticed)
+  }),
 ]
 
 type Node = Parameters<Fault['make']>[0]['node']
@@ -146,14 +110,9 @@ interface Status {
 }
 
 async function untilStatus(node: Node, wanted: (status: Status) => boolean): Promise<void> {
-  let status: Status | null = null
-  for (let tries = 0; tries < 200; tries += 1) {
-    status = await node.call<Status>('GET', '/status')
-    if (status !== null && wanted(status)) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  const isWanted = async () => {
+    const status = await node.call<Status>('GET', '/status')
+    return status !== null && wanted(status)
   }
-  throw new Error(`the service reported ${JSON.stringify(status)}`)
+  await until(isWanted, 'another status of the service')
 }
-const untilFallback = (node: Node) => untilStatus(node, ({ tcpFallbackActive }) => tcpFallbackActive)
-const untilSeen = (node: Node, count: number) =>
-  untilStatus(node, ({ config }) => config.settings.surfaceAddresses.length >= count)

@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { WholeSystem } from '../../support/doctor/whole-system.ts'
-import type { Fault } from './fault.ts'
-import { afterwards } from './service-faults.ts'
+import { afterwards, type Fault, fault } from './fault.ts'
 
 const server = '10.83.4.53'
 
@@ -35,39 +34,34 @@ const turnOff = ({ far, device }: WholeSystem): Promise<void> =>
 const dead = '10.83.4.54'
 
 export const nameFaults: readonly Fault[] = [
-  {
-    what: 'the resolver does not ask the network’s servers',
-    make: withServer,
-    check: 'dns',
-    evidence: 'dns-not-applied',
-  },
-  {
-    what: 'the network’s name server is off, and this computer asks it',
-    make: async (system) => {
+  fault('dns', 'dns-not-applied', 'the resolver does not ask the network’s servers', withServer),
+  fault(
+    'dns',
+    'dns-server-silent',
+    'the network’s name server is off, and this computer asks it',
+    async (system) => {
       await withServer(system)
       await asksServer()
       await turnOff(system)
     },
-    check: 'dns',
-    evidence: 'dns-server-silent',
-  },
-  {
-    what: 'one of two name servers is off, and this computer asks the other one',
-    make: async (system) => {
+  ),
+  fault(
+    'dns',
+    'dns-server-silent',
+    'one of two name servers is off, and this computer asks the other one',
+    async (system) => {
       await withServer(system)
       await system.configure({ dns: { domain: '', servers: [dead, server] } })
       await asksServer()
     },
-    check: 'dns',
-    evidence: 'dns-server-silent',
-  },
-  {
-    what: 'the network’s name server is off, and this computer does not ask it',
-    make: async (system) => {
+  ),
+  fault(
+    'dns',
+    'dns-server-silent',
+    'the network’s name server is off, and this computer does not ask it',
+    async (system) => {
       await withServer(system)
       await turnOff(system)
     },
-    check: 'dns',
-    evidence: 'dns-server-silent',
-  },
+  ),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nft } from '../../support/doctor/far.ts'
+import { guard, nft } from '../../support/doctor/far.ts'
 import { expectNamed, systemOfEachTest, toPeer } from './fault.ts'
 import { peerFaults } from './peer-faults.ts'
 
@@ -22,11 +22,7 @@ test('rules that drop other packets are no reason for anything', async () => {
     'add rule inet guard output meta mark 7 counter drop',
   )
   expect((await diagnose(toPeer())).verdict).toBe('good')
-  await far.nft(
-    'add table inet guard',
-    'add chain inet guard input { type filter hook input priority 0; }',
-    'add rule inet guard input icmp type echo-request drop',
-  )
+  await far.nft(...guard('input', 'icmp type echo-request drop'))
   const { checks } = await diagnose(toPeer())
   expect(checks.find(({ id }) => id === 'peer-firewall')?.verdict).toBe('good')
 })

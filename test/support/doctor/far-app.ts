@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { wordsLoader } from '../app/application.ts'
-import { endProcess } from '../demo-process.ts'
+import { startLineProcess } from '../line-process.ts'
 import type { OtherNamespace } from './far.ts'
 
 /** The application on the other computer, in a process of its own: see far-app-process.ts. */
@@ -22,30 +19,12 @@ export async function startFarApp(
   network: { readonly id: string; readonly address: string; readonly six: string; readonly asker: string },
 ): Promise<FarApp> {
   const script = join(import.meta.dirname, 'far-app-process.ts')
-  const child = spawn(
+  const { ask, finish } = await startLineProcess('the other application', [
     '/usr/bin/nsenter',
-    [
-      ...['--target', String(far.pid), '--net', '--', '/usr/bin/unshare', '--mount', '/bin/sh', '-c'],
-      // The kernel's files about interfaces are those of the namespace in which they are mounted.
-      'mount -t sysfs sysfs /sys && exec "$@"',
-      ...['sh', process.execPath, '--import', wordsLoader, script, JSON.stringify(network)],
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
-  )
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the other application has ended')))
-  ended.catch(() => undefined)
-  const next = async (): Promise<void> => void (await Promise.race([lines.next(), ended]))
-  await next()
-  return {
-    allow(allowed) {
-      child.stdin.write(`${allowed}\n`)
-      return next()
-    },
-    async stop() {
-      child.stdin.end()
-      await lines.next()
-      await endProcess(child, 'the other application')
-    },
-  }
+    ...['--target', String(far.pid), '--net', '--', '/usr/bin/unshare', '--mount', '/bin/sh', '-c'],
+    // The kernel's files about interfaces are those of the namespace in which they are mounted.
+    'mount -t sysfs sysfs /sys && exec "$@"',
+    ...['sh', process.execPath, '--import', wordsLoader, script, JSON.stringify(network)],
+  ])
+  return { allow: async (allowed) => void (await ask(String(allowed))), stop: finish }
 }

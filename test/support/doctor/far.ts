@@ -1,10 +1,8 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { endProcess } from '../demo-process.ts'
+import { startLineProcess } from '../line-process.ts'
 import { ip, removeInterfaces } from '../system/ip.ts'
 
 const run = promisify(execFile)
@@ -31,17 +29,9 @@ export interface Far extends OtherNamespace {
 }
 
 export async function startNamespace(name: string): Promise<OtherNamespace> {
-  const child = spawn(
-    '/usr/bin/unshare',
-    ['--net', '--', process.execPath, join(import.meta.dirname, 'far-process.ts')],
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
-  )
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${name} has ended`)))
-  ended.catch(() => undefined)
-  const next = async (): Promise<void> => void (await Promise.race([lines.next(), ended]))
-  await next()
-  const { pid = 0 } = child
+  const script = join(import.meta.dirname, 'far-process.ts')
+  const command = ['/usr/bin/unshare', '--net', '--', process.execPath, script] as const
+  const { pid, ask, stop } = await startLineProcess(name, command)
   const inside = ['--target', String(pid), '--net', '--']
   return {
     pid,
@@ -53,12 +43,9 @@ export async function startNamespace(name: string): Promise<OtherNamespace> {
     async nft(...commands) {
       for (const words of commands) await run('/usr/bin/nsenter', [...inside, '/usr/sbin/nft', words])
     },
-    tell(command) {
-      child.stdin.write(`${command}\n`)
-      return next()
-    },
+    tell: async (command) => void (await ask(command)),
     take: async (end) => void (await ip(`link set ${end} netns ${pid}`)),
-    stop: () => endProcess(child, name),
+    stop,
   }
 }
 
@@ -95,6 +82,15 @@ export async function iptables(kind: 'nft' | 'legacy', ...commands: readonly str
 /** Firewall rules of this namespace. */
 export async function nft(...commands: readonly string[]): Promise<void> {
   for (const words of commands) await run('/usr/sbin/nft', [words])
+}
+
+/** Commands of nft that put rules into a table of their own. */
+export function guard(hook: 'input' | 'output', ...rules: readonly string[]): readonly string[] {
+  return [
+    'add table inet guard',
+    `add chain inet guard ${hook} { type filter hook ${hook} priority 0; }`,
+    ...rules.map((rule) => `add rule inet guard ${hook} ${rule}`),
+  ]
 }
 
 /** Takes all away that a test put into this namespace. */

@@ -11,7 +11,7 @@ import { must } from '../outcome.ts'
 import { ip } from '../system/ip.ts'
 import { temporaryFolder } from '../temp-folder.ts'
 import { connectTunnel, connectWorld, controller, gateway, other, plug } from './cables.ts'
-import { forgetComputer, type OtherNamespace, roots, startNamespace } from './far.ts'
+import { forgetComputer, nft, type OtherNamespace, roots, startNamespace } from './far.ts'
 import { easyWay, type Way } from './tunnel.ts'
 import { port, startedAgo, until } from './whole-system.ts'
 
@@ -22,6 +22,9 @@ const run = promisify(execFile)
  * know.
  */
 export type View = 'host' | 'member'
+
+/** This computer, the router, or the other computer */
+export type Place = 'here' | 'router' | 'far'
 
 export type Spoke = 'just now' | 'long ago' | 'never'
 
@@ -63,8 +66,10 @@ export interface TwoComputers {
   restartNode(): Promise<void>
   /** Done when all is taken back. */
   undo(act: () => Promise<unknown>): void
-  /** Runs commands of `ip` in this namespace; what follows the arrow takes it back: "addr add … => addr del …" */
-  here(...commands: readonly string[]): Promise<void>
+  /** Runs commands of `ip` at that place; what follows the arrow takes it back: "addr add … => addr del …" */
+  at(place: Place, ...commands: readonly string[]): Promise<void>
+  /** Makes rules of the firewall there until all is taken back, and returns the last one. */
+  rules(place: Place, commands: readonly string[]): Promise<string>
   /** Takes all back that was done, the last first, and waits until the two reach each other. */
   restore(): Promise<void>
   diagnose(subject?: DoctorSubject): Promise<Diagnosis>
@@ -147,6 +152,7 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
 
   await startedAgo(node, 3_600)
 
+  const places = { here: { ip, nft }, router, far }
   const owned = started.move()
   return {
     view,
@@ -205,12 +211,17 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
       await greet()
     },
     undo,
-    async here(...commands) {
+    async at(place, ...commands) {
       for (const command of commands) {
         const [words = '', back] = command.split(' => ')
-        await ip(words)
-        if (back !== undefined) undo(() => ip(back))
+        await places[place].ip(words)
+        if (back !== undefined) undo(() => places[place].ip(back))
       }
+    },
+    async rules(place, commands) {
+      await places[place].nft(...commands)
+      undo(() => places[place].nft('flush ruleset'))
+      return commands.at(-1) ?? ''
     },
     async restore() {
       const acts = undone.reverse()
@@ -220,12 +231,7 @@ export async function startTwoComputers(view: View, choice: AppChoice = {}): Pro
       await until(isReached, 'the other computer to answer again')
       await until(async () => isHeard(node), 'the node to hear of all again')
     },
-    async diagnose(subject = { kind: 'peer', address: other.node }) {
-      await current.diagnose(subject)
-      const { doctor } = current.snapshot()
-      if (doctor === null) throw new Error('nothing was checked')
-      return doctor
-    },
+    diagnose: (subject = { kind: 'peer', address: other.node }) => current.diagnose(subject),
     stop: () => owned.disposeAsync(),
   }
 }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '../../../contract/node.ts'
 import { patience } from '../../../contract/testing/patience.ts'
 import { projectRoot } from '../app/application.ts'
-import { endProcess } from '../demo-process.ts'
 import { type Person, registerAgent } from '../desktop/polkit.ts'
+import { startLineProcess } from '../line-process.ts'
 import type { DnsRequest } from './dns-worker.ts'
 
 /** The user "nobody" asks. */
@@ -21,21 +19,19 @@ export interface Seen {
 /** `dns-worker.ts` in a process of its own, with the network as it changes from one request to the next. */
 export async function startAsker(network: Network) {
   let now = network
-  const child = spawn(process.execPath, ['test/support/system/dns-worker.ts'], {
-    uid: nobody,
-    gid: nobody,
-    cwd: projectRoot,
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-  })
-  if (child.stdout === null) throw new Error('no output')
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  await lines.next()
+  const worker = await startLineProcess(
+    'the worker',
+    [process.execPath, 'test/support/system/dns-worker.ts'],
+    {
+      uid: nobody,
+      gid: nobody,
+      cwd: projectRoot,
+    },
+  )
 
   async function ask(action: DnsRequest['action'], change: Partial<Network> = {}): Promise<Seen> {
     now = { ...now, ...change }
-    child.stdin?.write(`${JSON.stringify({ action, network: now } satisfies DnsRequest)}\n`)
-    return JSON.parse((await lines.next()).value ?? 'null')
+    return JSON.parse(await worker.ask(JSON.stringify({ action, network: now } satisfies DnsRequest)))
   }
 
   return {
@@ -52,11 +48,11 @@ export async function startAsker(network: Network) {
     },
     /** While that person sits at the agent. */
     async withAgent<T>(person: Person, work: () => Promise<T>) {
-      const agent = await registerAgent(child.pid ?? 0, person)
+      const agent = await registerAgent(worker.pid, person)
       const result = await work()
       agent.stop()
       return { result, prompts: agent.prompts }
     },
-    end: () => endProcess(child, 'the worker'),
+    end: worker.stop,
   }
 }

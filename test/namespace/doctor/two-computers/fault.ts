@@ -17,6 +17,15 @@ export interface TwoSidedFault {
   readonly make: (world: TwoComputers, draw: Draw) => Promise<string>
 }
 
+export function fault(
+  truth: Truth,
+  name: string,
+  variations: number,
+  make: TwoSidedFault['make'],
+): TwoSidedFault {
+  return { truth, name, variations, make }
+}
+
 export const toOther: DoctorSubject = { kind: 'peer', address: other.node }
 export const toPort22: DoctorSubject = { kind: 'peer', address: other.node, port: 22 }
 

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wordsLoader } from '../../../support/app/application.ts'
-import { endProcess } from '../../../support/demo-process.ts'
 import type { View } from '../../../support/doctor/two-computers.ts'
+import { startLineProcess } from '../../../support/line-process.ts'
 import { say } from '../../../support/long.ts'
 import { calledGood, knownMisses, thresholds } from './known-misses.ts'
 import { judge, missesTable, type Outcome, scoreOf } from './score.ts'
@@ -24,34 +22,14 @@ interface Side {
 
 /** Starts two computers in a process of their own, so that several such pairs can be tried at once. */
 async function startSide(view: View): Promise<Side> {
-  const child = spawn(
+  const { ask, finish } = await startLineProcess('the two computers', [
     '/usr/bin/unshare',
-    [
-      ...['--net', '--mount', '/bin/sh', '-c'],
-      'mount -t sysfs sysfs /sys && ip link set lo up && exec "$@"',
-      ...['sh', process.execPath, '--import', wordsLoader],
-      ...[join(import.meta.dirname, 'side-process.ts'), view, String(seed)],
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } },
-  )
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const next = async (): Promise<string> => {
-    const { value, done } = await lines.next()
-    if (done === true) throw new Error('the two computers have ended')
-    return value
-  }
-  await next()
-  return {
-    async attempt(name) {
-      child.stdin.write(`${name}\n`)
-      return JSON.parse(await next()) as Tried
-    },
-    async stop() {
-      child.stdin.end()
-      await lines.next()
-      await endProcess(child, 'the two computers')
-    },
-  }
+    ...['--net', '--mount', '/bin/sh', '-c'],
+    'mount -t sysfs sysfs /sys && ip link set lo up && exec "$@"',
+    ...['sh', process.execPath, '--import', wordsLoader],
+    ...[join(import.meta.dirname, 'side-process.ts'), view, String(seed)],
+  ])
+  return { attempt: async (name) => JSON.parse(await ask(name)) as Tried, stop: finish }
 }
 
 /** Tries all variations of one side, and scores the faults. */

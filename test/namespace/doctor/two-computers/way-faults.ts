@@ -4,13 +4,7 @@ import { accept, drop, ofProtocol, ofType, toPort, when } from '../../../../doma
 import { addMember, controller, gateway, other } from '../../../support/doctor/cables.ts'
 import type { TwoComputers } from '../../../support/doctor/two-computers.ts'
 import { port, until } from '../../../support/doctor/whole-system.ts'
-import { type Draw, rule, ruleOfWay, spoke, type TwoSidedFault, toPort22 } from './fault.ts'
-
-async function atRouter(world: TwoComputers, commands: readonly string[]): Promise<string> {
-  await world.router.nft(...commands)
-  world.undo(() => world.router.nft('flush ruleset'))
-  return commands.at(-1) ?? ''
-}
+import { type Draw, fault, rule, ruleOfWay, spoke, type TwoSidedFault, toPort22 } from './fault.ts'
 
 /** Some seconds after which a silence is one, and before the service lists no path any more */
 const aWhile = (draw: Draw): number => draw.between(40, 200)
@@ -31,172 +25,115 @@ async function byRules(world: TwoComputers, what: keyof typeof dropped): Promise
     await world.configure({ rules: [...conditions, drop, accept] })
     world.undo(() => world.configure({ rules: [accept] }))
   }
-  await atRouter(world, ruleOfWay(`${match} drop`))
+  await world.rules('router', ruleOfWay(`${match} drop`))
   return what
 }
 
 export const wayFaults: readonly TwoSidedFault[] = [
+  fault('way-loss', 'packets are lost on the way', 3, async (world, draw) => {
+    const percent = draw.between(20, 45)
+    await world.spoke('just now')
+    await world.way({ loss: percent / 100 })
+    return `${percent} % in each direction`
+  }),
+  fault('way-slow', 'the way is slow', 2, async (world, draw) => {
+    const delay = draw.between(550, 1_200)
+    await world.way({ delay })
+    await untilSlow(world, delay)
+    return `${delay} ms in each direction, ${await spoke(world, draw, 'just now', 'long ago')}`
+  }),
+  fault('way-mtu', 'large packets are lost on the way', 2, async (world, draw) => {
+    const most = draw.of([620, 1000, 1300, 1450, 2000])
+    return world.rules('router', ruleOfWay(`meta length > ${most} drop`))
+  }),
+  fault('way-cut', 'something on the way stops the two services', 2, async (world, draw) => {
+    const seconds = aWhile(draw)
+    await world.cutTunnel()
+    const words = await world.rules(
+      'router',
+      rule('forward', `ip daddr ${other.world} udp dport ${port} drop`, draw),
+    )
+    await world.age(seconds * 1_000, other.node)
+    return `${words}, ${seconds} s ago, ${await spoke(world, draw, 'long ago', 'never')}`
+  }),
+  fault('way-relayed', 'something on the way leaves them a relay', 2, async (world, draw) => {
+    const seconds = draw.between(250, 480)
+    await world.way({ delay: 60 })
+    const words = await world.rules(
+      'router',
+      rule('forward', `ip daddr ${other.world} udp dport ${port} drop`, draw),
+    )
+    await world.age(seconds * 1_000, other.node)
+    return `${words}, ${seconds} s ago`
+  }),
+  fault('internet-cut', 'something on the way stops all that is UDP', 1, async (world, draw) => {
+    const seconds = aWhile(draw)
+    await world.cutTunnel()
+    await world.rules('router', rule('input', `udp dport ${port} drop`, draw))
+    await world.rules('router', rule('forward', `udp dport ${port} drop`, draw))
+    await world.node.pass(seconds * 1_000)
+    return `${seconds} s ago`
+  }),
   {
-    name: 'packets are lost on the way',
-    truth: 'way-loss',
-    variations: 3,
-    async make(world, draw) {
-      const percent = draw.between(20, 45)
-      await world.spoke('just now')
-      await world.way({ loss: percent / 100 })
-      return `${percent} % in each direction`
-    },
-  },
-  {
-    name: 'the way is slow',
-    truth: 'way-slow',
-    variations: 2,
-    async make(world, draw) {
-      const delay = draw.between(550, 1_200)
-      await world.way({ delay })
-      await untilSlow(world, delay)
-      return `${delay} ms in each direction, ${await spoke(world, draw, 'just now', 'long ago')}`
-    },
-  },
-  {
-    name: 'large packets are lost on the way',
-    truth: 'way-mtu',
-    variations: 2,
-    async make(world, draw) {
-      const most = draw.of([620, 1000, 1300, 1450, 2000])
-      return atRouter(world, ruleOfWay(`meta length > ${most} drop`))
-    },
-  },
-  {
-    name: 'something on the way stops the two services',
-    truth: 'way-cut',
-    variations: 2,
-    async make(world, draw) {
-      const seconds = aWhile(draw)
-      await world.cutTunnel()
-      const words = await atRouter(
-        world,
-        rule('forward', `ip daddr ${other.world} udp dport ${port} drop`, draw),
-      )
-      await world.age(seconds * 1_000, other.node)
-      return `${words}, ${seconds} s ago, ${await spoke(world, draw, 'long ago', 'never')}`
-    },
-  },
-  {
-    name: 'something on the way leaves them a relay',
-    truth: 'way-relayed',
-    variations: 2,
-    async make(world, draw) {
-      const seconds = draw.between(250, 480)
-      await world.way({ delay: 60 })
-      const words = await atRouter(
-        world,
-        rule('forward', `ip daddr ${other.world} udp dport ${port} drop`, draw),
-      )
-      await world.age(seconds * 1_000, other.node)
-      return `${words}, ${seconds} s ago`
-    },
-  },
-  {
-    name: 'something on the way stops all that is UDP',
-    truth: 'internet-cut',
-    variations: 1,
-    async make(world, draw) {
-      const seconds = aWhile(draw)
-      await world.cutTunnel()
-      await atRouter(world, rule('input', `udp dport ${port} drop`, draw))
-      await atRouter(world, rule('forward', `udp dport ${port} drop`, draw))
-      await world.node.pass(seconds * 1_000)
-      return `${seconds} s ago`
-    },
-  },
-  {
-    name: 'the network’s rules drop pings',
-    truth: 'network-rules',
-    variations: 1,
-    view: 'member',
-    async make(world, draw) {
+    ...fault('network-rules', 'the network’s rules drop pings', 1, async (world, draw) => {
       const last = await spoke(world, draw, 'just now', 'long ago')
       return `${await byRules(world, draw.of(['icmp', 'ip']))}, ${last}`
-    },
+    }),
+    view: 'member',
   },
   {
-    name: 'the network’s rules drop TCP',
-    truth: 'network-rules',
-    variations: 1,
+    ...fault('network-rules', 'the network’s rules drop TCP', 1, (world) => byRules(world, 'tcp')),
     view: 'member',
     subject: () => toPort22,
-    make: (world) => byRules(world, 'tcp'),
   },
   {
-    name: 'the rules of a network of ours drop pings',
-    truth: 'network-rules-known',
-    variations: 3,
-    view: 'host',
-    async make(world, draw) {
+    ...fault('network-rules-known', 'the rules of a network of ours drop pings', 3, async (world, draw) => {
       const last = await spoke(world, draw, 'just now', 'long ago')
       return `${await byRules(world, draw.of(['icmp', 'ip', 'answers']))}, ${last}`
-    },
+    }),
+    view: 'host',
   },
   {
-    name: 'the rules of a network of ours drop TCP',
-    truth: 'network-rules-known',
-    variations: 2,
+    ...fault('network-rules-known', 'the rules of a network of ours drop TCP', 2, (world, draw) =>
+      byRules(world, draw.of(['tcp', 'port'])),
+    ),
     view: 'host',
     subject: () => toPort22,
-    make: (world, draw) => byRules(world, draw.of(['tcp', 'port'])),
   },
+  fault('no-multicast', 'the network carries no multicast', 2, async (world) => {
+    if (world.view === 'host') {
+      await world.configure({ multicastLimit: 0 })
+      world.undo(() => world.configure({ multicastLimit: 32 }))
+    }
+    await world.rules('router', ruleOfWay('ether daddr ff:ff:ff:ff:ff:ff drop'))
+    await world.spoke('never')
+    return 'spoken to never'
+  }),
+  fault('address-twice', 'another member has the address too', 3, async (world, draw) => {
+    const node = `beef5eed${draw.between(10, 99)}`
+    await addMember(world.router, world.id, { node, address: other.address }, 'rival')
+    world.undo(() => world.router.ip('link del rival'))
+    const isAlone = draw.chance()
+    if (isAlone) await world.cutTunnel()
+    const when = draw.of(['long ago', 'never'])
+    await world.spoke(when, macOfMember(world.id, node))
+    return `${node}${isAlone ? ' alone' : ', who is nearer'}, spoken to ${when}`
+  }),
   {
-    name: 'the network carries no multicast',
-    truth: 'no-multicast',
-    variations: 2,
-    async make(world) {
-      if (world.view === 'host') {
-        await world.configure({ multicastLimit: 0 })
-        world.undo(() => world.configure({ multicastLimit: 32 }))
-      }
-      await atRouter(world, ruleOfWay('ether daddr ff:ff:ff:ff:ff:ff drop'))
-      await world.spoke('never')
-      return 'spoken to never'
-    },
-  },
-  {
-    name: 'another member has the address too',
-    truth: 'address-twice',
-    variations: 3,
-    async make(world, draw) {
-      const node = `beef5eed${draw.between(10, 99)}`
-      await addMember(world.router, world.id, { node, address: other.address }, 'rival')
-      world.undo(() => world.router.ip('link del rival'))
-      const isAlone = draw.chance()
-      if (isAlone) await world.cutTunnel()
-      const when = draw.of(['long ago', 'never'])
-      await world.spoke(when, macOfMember(world.id, node))
-      return `${node}${isAlone ? ' alone' : ', who is nearer'}, spoken to ${when}`
-    },
-  },
-  {
-    name: 'the controller is off',
-    truth: 'controller-silent',
-    variations: 2,
-    view: 'member',
-    async make(world, draw) {
+    ...fault('controller-silent', 'the controller is off', 2, async (world, draw) => {
       const seconds = aWhile(draw)
-      await atRouter(world, rule('input', `ip daddr ${controller.world} drop`, draw))
+      await world.rules('router', rule('input', `ip daddr ${controller.world} drop`, draw))
       await world.age(seconds * 1_000, controller.node)
       return `${seconds} s ago`
-    },
+    }),
+    view: 'member',
   },
   {
-    name: 'the gateway of a route is off',
-    truth: 'gateway-off',
-    variations: 1,
-    subject: ({ id }) => ({ kind: 'network', id }),
-    async make(world) {
-      await world.router.ip('link set gate down')
-      world.undo(() => world.router.ip('link set gate up'))
+    ...fault('gateway-off', 'the gateway of a route is off', 1, async (world) => {
+      await world.at('router', 'link set gate down => link set gate up')
       return gateway.address
-    },
+    }),
+    subject: ({ id }) => ({ kind: 'network', id }),
   },
 ]
 
