@@ -2,128 +2,108 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultFlags } from '../../../contract/node.ts'
 import type { PlaceDecision, PlaceRule } from '../../../contract/place.ts'
-import type { NetworkEntry } from '../../../contract/snapshot.ts'
-import { type AppUnderTest, noFlags, startApp } from '../../support/app/headless.ts'
-import { type DemoNode, startDemoNode } from '../../support/node/demo-node.ts'
+import { noFlags } from '../../support/app/headless.ts'
 import { must } from '../../support/outcome.ts'
-import { ip, removeInterfaces } from '../../support/system/ip.ts'
+import { type HeadlessLab, startLab } from '../../support/system/headless-lab.ts'
+import { ip } from '../../support/system/ip.ts'
 import { type Routers, startRouters } from '../../support/system/routers.ts'
-import { temporaryFolder } from '../../support/temp-folder.ts'
 
 /* Places with routers that answer, a service with interfaces of its own, and less patience than for a person. */
 const wifi = { name: 'wlan0', address: '192.168.77.7/24', via: '192.168.77.1', mac: '5a:38:c6:f4:00:01' }
 const cable = { name: 'eth0', address: '172.20.0.7/24', via: '172.20.0.1', mac: '5a:38:c6:f4:00:02' }
-const placeStands = 300
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let node: DemoNode
 let routers: Routers
-let app: AppUnderTest
-let lab: string
+let lab: HeadlessLab
 
-const start = async (): Promise<void> => {
-  app = await startApp(folder.path, { serviceHome: node.home }, null, { placeStands, trialTime: 60_000 })
-}
 beforeEach(async () => {
   routers = await startRouters()
-  folder = await temporaryFolder('places')
-  node = await startDemoNode({ world: 'empty', pace: 0.02, interfaces: true })
-  lab = await node.hostNetwork({ name: 'lab' })
-  await offer('10.83.4.0/24')
-  await routers.plug(wifi)
-  await start()
-  must(await app.ask('network.join', { id: lab, flags: defaultFlags }))
-  await app.until(() => entry()?.inEffect?.addresses[0]?.present === true)
-  must(await app.ask('places.setOn', { on: true }))
+  const choice = { placeStands: 300, trialTime: 60_000 }
+  lab = await startLab(offering('10.83.4.0/24'), choice, () => routers.plug(wifi))
+  await lab.join()
+  await lab.connected()
+  must(await lab.app.ask('places.setOn', { on: true }))
 })
 afterEach(async () => {
-  await app.close()
-  await node.dispose()
+  await lab.stop()
   await routers.stop()
-  await folder.dispose()
-  await removeInterfaces()
 })
 
-async function offer(subnet: string, ...more: readonly string[]) {
-  await node.call('POST', `/controller/network/${lab}`, {
-    private: false,
-    routes: [{ target: subnet, via: null }, ...more.map((target) => ({ target, via: '10.83.4.1' }))],
-    ipAssignmentPools: [{ ipRangeStart: '10.83.4.2', ipRangeEnd: '10.83.4.200' }],
-    v4AssignMode: { zt: true },
-  })
-}
-const entry = (): NetworkEntry | undefined => app.snapshot().networks.find(({ id }) => id === lab)
-const places = () => app.snapshot().places
+const offering = (subnet: string, ...more: readonly string[]) => ({
+  routes: [{ target: subnet, via: null }, ...more.map((target) => ({ target, via: '10.83.4.1' }))],
+  ipAssignmentPools: [{ ipRangeStart: '10.83.4.2', ipRangeEnd: '10.83.4.200' }],
+})
+const places = () => lab.app.snapshot().places
 const outcomes = async (): Promise<readonly string[]> =>
-  must(await app.ask('places.decisions')).map(
+  must(await lab.app.ask('places.decisions')).map(
     ({ place, outcome }: PlaceDecision) => `${place?.name ?? 'nowhere'}: ${outcome.kind}`,
   )
 const until = (name: string | null) =>
-  app.until(({ places: { places, here } }) => {
+  lab.app.until(({ places: { places, here } }) => {
     return here.fingerprints.length > 0 && (places.find(({ id }) => id === here.place)?.name ?? null) === name
   })
-const told = (kind: PlaceDecision['outcome']['kind']) => app.until(() => places().last?.outcome.kind === kind)
+const told = (kind: PlaceDecision['outcome']['kind']) =>
+  lab.app.until(() => places().last?.outcome.kind === kind)
 
 async function goTo(next: typeof wifi): Promise<void> {
   for (const { name } of [wifi, cable]) await ip(`link del ${name}`).catch(() => '')
   await routers.plug(next)
-  app.poke()
+  lab.app.poke()
 }
 async function teach(name: string, ...actions: readonly PlaceRule['action'][]): Promise<void> {
-  const place = must(await app.ask('places.teach', { name }))
+  const place = must(await lab.app.ask('places.teach', { name }))
   await until(name)
   for (const action of actions)
-    must(await app.ask('places.saveRule', { rule: { id: randomUUID(), place, action } }))
+    must(await lab.app.ask('places.saveRule', { rule: { id: randomUUID(), place, action } }))
 }
-const pauseLab = () => ({ kind: 'pause', networks: [lab] }) as const
+const pauseLab = () => ({ kind: 'pause', networks: [lab.id] }) as const
 
 test('a rule acts on arriving, says by what, and is taken back to the letter', async () => {
-  must(await app.ask('network.setFlag', { id: lab, flag: 'allowGlobal', value: true }))
-  const before = await node.network(lab)
+  must(await lab.app.ask('network.setFlag', { id: lab.id, flag: 'allowGlobal', value: true }))
+  const before = await lab.node.network(lab.id)
   await teach('office', pauseLab())
   await goTo(cable)
   await teach('home')
   await goTo(wifi)
   await until('office')
-  await app.until(() => entry()?.pause?.step === 'paused')
-  expect(entry()?.pause?.by).toEqual({ kind: 'place', name: 'office' })
-  expect(await node.network(lab)).toMatchObject({ allowManaged: false, allowGlobal: true })
+  await lab.app.until(() => lab.entry()?.pause?.step === 'paused')
+  expect(lab.entry()?.pause?.by).toEqual({ kind: 'place', name: 'office' })
+  expect(await lab.node.network(lab.id)).toMatchObject({ allowManaged: false, allowGlobal: true })
   expect((await told('done')).places.canUndo).toBe(true)
-  const [decision] = must(await app.ask('places.decisions'))
+  const [decision] = must(await lab.app.ask('places.decisions'))
   expect(decision).toMatchObject({
     place: { name: 'office' },
     fingerprints: [{ kind: 'gateway', mac: wifi.mac, subnet: '192.168.77.0/24' }],
     rule: { action: pauseLab() },
   })
-  must(await app.ask('places.undo'))
-  expect(await node.network(lab)).toMatchObject({
+  must(await lab.app.ask('places.undo'))
+  expect(await lab.node.network(lab.id)).toMatchObject({
     allowManaged: before?.allowManaged,
     allowGlobal: before?.allowGlobal,
     allowDNS: before?.allowDNS,
   })
   expect(places().canUndo).toBe(false)
-  expect(await app.ask('places.undo')).toMatchObject({ error: { code: 'place-undo-expired' } })
+  expect(await lab.app.ask('places.undo')).toMatchObject({ error: { code: 'place-undo-expired' } })
   expect(await outcomes()).toEqual([
     ...['office: undone', 'office: done', 'home: no-rule', 'office: no-rule'],
   ])
 })
 
 test('a set is used by its place, once, and gone back from', async () => {
-  const networks = [{ network: lab, name: 'lab', state: 'disconnected', flags: defaultFlags } as const]
-  const set = must(await app.ask('sets.save', { id: null, name: 'Away', networks }))
+  const networks = [{ network: lab.id, name: 'lab', state: 'disconnected', flags: defaultFlags } as const]
+  const set = must(await lab.app.ask('sets.save', { id: null, name: 'Away', networks }))
   await teach('café', { kind: 'use-set', set })
   await goTo(cable)
   await until(null)
   await goTo(wifi)
   await told('done')
-  expect(app.snapshot().sets.used).toMatchObject({ id: set, by: { kind: 'place', name: 'café' } })
-  expect(await node.network(lab)).toBeNull()
+  expect(lab.app.snapshot().sets.used).toMatchObject({ id: set, by: { kind: 'place', name: 'café' } })
+  expect(await lab.node.network(lab.id)).toBeNull()
   expect(places().canUndo).toBe(true)
-  must(await app.ask('places.undo'))
-  await app.until(() => entry()?.inEffect?.addresses[0]?.present === true)
-  must(await app.ask('network.connect', { id: lab, connected: false }))
+  must(await lab.app.ask('places.undo'))
+  await lab.app.until(() => lab.entry()?.inEffect?.addresses[0]?.present === true)
+  must(await lab.app.ask('network.connect', { id: lab.id, connected: false }))
   await goTo(cable)
-  await app.until(() => places().last?.place === null)
+  await lab.app.until(() => places().last?.place === null)
   await goTo(wifi)
   await told('nothing-to-do')
 })
@@ -133,21 +113,21 @@ test('what a person did by hand stays until the place is another one, also over 
   await goTo(cable)
   await until(null)
   await goTo(wifi)
-  await app.until(() => entry()?.pause?.step === 'paused')
-  must(await app.ask('pause.end', { networks: [lab] }))
+  await lab.app.until(() => lab.entry()?.pause?.step === 'paused')
+  must(await lab.app.ask('pause.end', { networks: [lab.id] }))
   expect(places().canUndo).toBe(false)
   await ip('link del wlan0')
-  app.poke()
-  await app.until(() => places().here.fingerprints.some(({ kind }) => kind === 'no-network'))
+  lab.app.poke()
+  await lab.app.until(() => places().here.fingerprints.some(({ kind }) => kind === 'no-network'))
   await goTo(wifi)
   await until('office')
-  await app.close()
-  await start()
+  await lab.app.close()
+  await lab.startApp()
   await until('office')
-  await app.until(() => entry()?.network?.status === 'OK')
-  expect(entry()?.pause).toBeNull()
+  await lab.app.until(() => lab.entry()?.network?.status === 'OK')
+  expect(lab.entry()?.pause).toBeNull()
   expect(await outcomes()).toEqual(['office: done', 'nowhere: no-rule', 'office: no-rule'])
-  expect((await node.network(lab))?.allowManaged).toBe(true)
+  expect((await lab.node.network(lab.id))?.allowManaged).toBe(true)
 })
 
 test('"not here" takes it back, and this is no such place until the computer was elsewhere', async () => {
@@ -156,77 +136,77 @@ test('"not here" takes it back, and this is no such place until the computer was
   await goTo(wifi)
   await until(null)
   await goTo(cable)
-  await app.until(() => entry()?.pause?.step === 'paused')
-  must(await app.ask('places.notHere'))
-  await app.until(() => entry()?.pause === null)
+  await lab.app.until(() => lab.entry()?.pause?.step === 'paused')
+  must(await lab.app.ask('places.notHere'))
+  await lab.app.until(() => lab.entry()?.pause === null)
   await until(null)
-  expect((await node.network(lab))?.allowManaged).toBe(true)
+  expect((await lab.node.network(lab.id))?.allowManaged).toBe(true)
   expect((await outcomes()).slice(0, 3)).toEqual(['home: not-here', 'home: undone', 'home: done'])
   await goTo(wifi)
-  await app.until(() => places().last?.place === null)
+  await lab.app.until(() => places().last?.place === null)
   await goTo(cable)
   await until('home')
 })
 
 describe('a rule that would cut the line', () => {
-  const tunnel = () => ({ kind: 'full-tunnel', network: lab }) as const
+  const tunnel = () => ({ kind: 'full-tunnel', network: lab.id }) as const
 
   test('is refused with the route, and nothing is sent', async () => {
-    await offer('10.83.4.0/24', '192.168.0.0/16', '0.0.0.0/0')
-    await app.until(() => entry()?.network?.routes.length === 3)
+    await lab.configure(offering('10.83.4.0/24', '192.168.0.0/16', '0.0.0.0/0'))
+    await lab.app.until(() => lab.entry()?.network?.routes.length === 3)
     await teach('home', tunnel())
     await goTo(cable)
     await until(null)
-    await node.forgetRequests()
+    await lab.node.forgetRequests()
     await goTo(wifi)
     await told('cuts-place')
-    expect(places().last?.outcome).toEqual({ kind: 'cuts-place', network: lab, route: '192.168.0.0/16' })
-    expect((await node.requests())['POST /network/{id}'] ?? 0).toBe(0)
+    expect(places().last?.outcome).toEqual({ kind: 'cuts-place', network: lab.id, route: '192.168.0.0/16' })
+    expect((await lab.node.requests())['POST /network/{id}'] ?? 0).toBe(0)
     expect(places().canUndo).toBe(false)
   })
 
   test('is refused for any network that its set connects', async () => {
-    const networks = [{ network: lab, name: 'lab', state: 'connected', flags: defaultFlags } as const]
-    const set = must(await app.ask('sets.save', { id: null, name: 'Work', networks }))
+    const networks = [{ network: lab.id, name: 'lab', state: 'connected', flags: defaultFlags } as const]
+    const set = must(await lab.app.ask('sets.save', { id: null, name: 'Work', networks }))
     await teach('home', { kind: 'use-set', set })
     await goTo(cable)
     await until(null)
-    must(await app.ask('pause.start', { networks: [lab], length: { kind: 'until-resumed' } }))
-    await offer('10.83.4.0/24', '192.168.77.0/25')
-    await app.until(() => entry()?.network?.routes.length === 2)
+    must(await lab.app.ask('pause.start', { networks: [lab.id], length: { kind: 'until-resumed' } }))
+    await lab.configure(offering('10.83.4.0/24', '192.168.77.0/25'))
+    await lab.app.until(() => lab.entry()?.network?.routes.length === 2)
     await goTo(wifi)
     await told('cuts-place')
-    expect(places().last?.outcome).toMatchObject({ network: lab, route: '192.168.77.0/25' })
-    expect(entry()?.pause?.step).toBe('paused')
+    expect(places().last?.outcome).toMatchObject({ network: lab.id, route: '192.168.77.0/25' })
+    expect(lab.entry()?.pause?.step).toBe('paused')
   })
 
   test('is taken back where its routes are known only once the network is connected', async () => {
     await teach('home', tunnel())
     await goTo(cable)
     await until(null)
-    must(await app.ask('network.connect', { id: lab, connected: false }))
-    await offer('10.83.4.0/24', '192.168.0.0/16')
+    must(await lab.app.ask('network.connect', { id: lab.id, connected: false }))
+    await lab.configure(offering('10.83.4.0/24', '192.168.0.0/16'))
     await goTo(wifi)
     await told('cuts-place')
-    expect(entry()).toMatchObject({ joined: false, flags: { allowDefault: false } })
+    expect(lab.entry()).toMatchObject({ joined: false, flags: { allowDefault: false } })
     expect((await outcomes()).slice(0, 2)).toEqual(['home: cuts-place', 'home: done'])
   })
 
   test('all traffic by way of a network is none', async () => {
-    await offer('10.83.4.0/24', '0.0.0.0/0')
+    await lab.configure(offering('10.83.4.0/24', '0.0.0.0/0'))
     await teach('home', tunnel())
     await goTo(cable)
     await until(null)
     await goTo(wifi)
-    await app.until(() => entry()?.inEffect?.fullTunnel === true)
+    await lab.app.until(() => lab.entry()?.inEffect?.fullTunnel === true)
     await told('done')
     expect(places().here.fingerprints).toContainEqual({
       kind: 'gateway',
       mac: wifi.mac,
       subnet: '192.168.77.0/24',
     })
-    must(await app.ask('places.undo'))
-    expect((await node.network(lab))?.allowDefault).toBe(false)
+    must(await lab.app.ask('places.undo'))
+    expect((await lab.node.network(lab.id))?.allowDefault).toBe(false)
   })
 })
 
@@ -241,14 +221,14 @@ test('rules that name what is gone do nothing, and say so; no new network is joi
   )
   await goTo(cable)
   await until(null)
-  await node.forgetRequests()
+  await lab.node.forgetRequests()
   await goTo(wifi)
-  await app.until(
+  await lab.app.until(
     ({ places: { last } }) => last?.outcome.kind === 'failed' && last.rule?.action.kind === 'use-set',
   )
   expect((await outcomes()).slice(0, 3)).toEqual(['home: failed', 'home: failed', 'home: nothing-to-do'])
-  expect(app.snapshot().networks.map(({ id }) => id)).toEqual([lab])
-  expect((await node.requests())['POST /network/{id}'] ?? 0).toBe(0)
+  expect(lab.app.snapshot().networks.map(({ id }) => id)).toEqual([lab.id])
+  expect((await lab.node.requests())['POST /network/{id}'] ?? 0).toBe(0)
 })
 
 test('a gateway that does not answer is nowhere, and one that flaps is no arrival', async () => {
@@ -262,13 +242,13 @@ test('a gateway that does not answer is nowhere, and one that flaps is no arriva
   }
   await until(null)
   expect(await outcomes()).toHaveLength(decided)
-  expect(entry()?.pause).toBeNull()
+  expect(lab.entry()?.pause).toBeNull()
   await ip('link del eth0')
   await routers.plug(wifi)
   await routers.silence('wlan0')
   await ip('neigh flush dev wlan0')
-  app.poke()
-  await app.until(() => places().here.fingerprints.length === 0)
+  lab.app.poke()
+  await lab.app.until(() => places().here.fingerprints.length === 0)
   expect(places().here.place).toBeNull()
 })
 
@@ -276,12 +256,12 @@ test('a process that only answers verbs decides nothing, with the same settings'
   await teach('home', pauseLab())
   await goTo(cable)
   await until(null)
-  await app.close()
-  await node.forgetRequests()
+  await lab.app.close()
+  await lab.node.forgetRequests()
   const { createCore } = await import('../../../main/app/core.ts')
   const write = (): void => undefined
-  const core = await createCore({ ...noFlags, serviceHome: node.home }, folder.path, {
-    folder: folder.path,
+  const core = await createCore({ ...noFlags, serviceHome: lab.node.home }, lab.folder, {
+    folder: lab.folder,
     info: write,
     warn: write,
     error: write,
@@ -293,6 +273,6 @@ test('a process that only answers verbs decides nothing, with the same settings'
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(core.store.snapshot().places).toMatchObject({ isOn: true, here: { place: null, fingerprints: [] } })
   await core.dispose()
-  expect((await node.requests())['POST /network/{id}'] ?? 0).toBe(0)
-  await start()
+  expect((await lab.node.requests())['POST /network/{id}'] ?? 0).toBe(0)
+  await lab.startApp()
 })

@@ -152,7 +152,7 @@ describe.skipIf(missing !== null)('systemd-resolved', () => {
       await daemon.end(true)
       await asker.seen({ resolver: null, dnsApplied: false })
       await daemon.begin()
-      await until(async () => (await own())?.servers.includes('10.77.0.53') === true)
+      await expect.poll(async () => (await own())?.servers).toContain('10.77.0.53')
       await asker.seen(applied)
     })
 
@@ -163,12 +163,9 @@ describe.skipIf(missing !== null)('systemd-resolved', () => {
       const others = { servers: ['10.77.0.54', 'fd00:77::53'], domains: ['other.example'] }
       expect(await own()).toMatchObject(others)
       await asker.ask('look', { dns: { domain: '', servers: [] } })
-      await until(async () => (await own()) === undefined)
-      expect(
-        await asker.ask('look', { dns: { domain: 'mesh.example', servers: ['10.77.0.53'] } }),
-      ).toMatchObject({
-        setsDns: true,
-      })
+      await expect.poll(own).toBeUndefined()
+      const named = { dns: { domain: 'mesh.example', servers: ['10.77.0.53'] } }
+      expect(await asker.ask('look', named)).toMatchObject({ setsDns: true })
       await asker.seen(applied)
     })
 
@@ -239,14 +236,6 @@ describe.skipIf(missing !== null)('systemd-resolved', () => {
     expect(prompts).toEqual([])
   })
 })
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 50; round += 1) {
-    if (await done()) return
-    await sleep(100)
-  }
-  throw new Error('it stays as it was')
-}
 
 /** Reads systemd-resolved's servers for the interface; undefined: it has none. */
 async function own(): Promise<SystemDns | undefined> {
