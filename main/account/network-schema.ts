@@ -8,17 +8,17 @@ import type {
 import type { ReadList } from '../../contract/lists.ts'
 import { memberSettings, networkSettings, unreadableEntries, versionOf } from '../service/hosted-settings.ts'
 import * as tolerant from '../service/tolerant.ts'
-import * as own from './tolerant.ts'
+import { permissions } from './people-schema.ts'
 
 const ssoConfig = tolerant.part({
   enabled: tolerant.givenFlag,
-  mode: own.saidText,
-  clientId: own.nullableText,
+  mode: tolerant.givenText,
+  clientId: tolerant.textOrNone,
   allowList: tolerant.givenList(v.string()),
-  provider: own.saidText,
-  authorizationEndpoint: own.saidText,
+  provider: tolerant.givenText,
+  authorizationEndpoint: tolerant.givenText,
   // The documents spell it so, and say elsewhere that the casing is mixed.
-  authorization_endpoint: own.saidText,
+  authorization_endpoint: tolerant.givenText,
 })
 
 const config = tolerant.part({
@@ -31,15 +31,15 @@ const config = tolerant.part({
 const networkEntries = {
   id: tolerant.networkId,
   config,
-  description: own.nullableText,
-  rulesSource: own.nullableText,
-  permissions: own.mapOf(own.permissions),
-  ownerId: own.saidText,
-  onlineMemberCount: own.count,
-  authorizedMemberCount: own.count,
-  totalMemberCount: own.count,
-  capabilitiesByName: own.nullableObject,
-  tagsByName: own.nullableObject,
+  description: tolerant.textOrNone,
+  rulesSource: tolerant.textOrNone,
+  permissions: tolerant.mapOf(permissions),
+  ownerId: tolerant.givenText,
+  onlineMemberCount: tolerant.count,
+  authorizedMemberCount: tolerant.count,
+  totalMemberCount: tolerant.count,
+  capabilitiesByName: tolerant.givenObject,
+  tagsByName: tolerant.givenObject,
 }
 
 const network = v.pipe(
@@ -60,22 +60,22 @@ const network = v.pipe(
 /** A network as a reply tells it: of which account it is, whoever asked knows. */
 export type ReadNetwork = Omit<AccountNetwork, 'source'>
 
-const readKnown = own.readOne(network)
+const readKnown = tolerant.objectReader(network)
 
 export function readNetwork(json: unknown): ReadNetwork | null {
   const found = readKnown(json)
-  if (found === null || !own.isObject(json)) return null
-  const unreadable = own.isObject(json.config) ? unreadableEntries(json.config, found.config) : {}
+  if (found === null || !tolerant.isObject(json)) return null
+  const unreadable = tolerant.isObject(json.config) ? unreadableEntries(json.config, found.config) : {}
   return { ...found, unreadable }
 }
 
-export const readNetworks: (json: unknown) => ReadList<ReadNetwork> | null = own.manyOf(readNetwork)
+export const readNetworks: (json: unknown) => ReadList<ReadNetwork> | null = tolerant.listReader(readNetwork)
 
 const memberConfig = tolerant.part({
   ...memberSettings,
-  id: own.saidText,
+  id: tolerant.givenText,
   creationTime: tolerant.givenTime,
-  identity: own.saidText,
+  identity: tolerant.givenText,
   lastAuthorizedTime: tolerant.givenTimeOrNever,
   lastDeauthorizedTime: tolerant.givenTimeOrNever,
   revision: tolerant.integer,
@@ -91,12 +91,12 @@ const memberEntries = {
   hidden: tolerant.givenFlag,
   rejected: tolerant.givenFlag,
   name: tolerant.name,
-  description: own.nullableText,
+  description: tolerant.textOrNone,
   config: memberConfig,
   lastOnline: tolerant.givenSighting,
   lastSeen: tolerant.givenSighting,
-  physicalAddress: own.saidText,
-  clientVersion: own.saidText,
+  physicalAddress: tolerant.givenText,
+  clientVersion: tolerant.givenText,
   protocolVersion: tolerant.integer,
   supportsRulesEngine: tolerant.givenFlag,
   /** Some services list tags without their values. `new-central/translate.ts` puts those numbers here. */
@@ -140,15 +140,15 @@ const member = v.pipe(
   }),
 )
 
-const readWhole = own.readOne(member)
-const readParts = own.readMany(member)
+const readWhole = tolerant.objectReader(member)
+const readParts = tolerant.listReader(tolerant.objectReader(member))
 
 export function readMember(json: unknown): AccountMember | null {
-  return own.isObject(json) ? readWhole(withIds(json)) : null
+  return tolerant.isObject(json) ? readWhole(withIds(json)) : null
 }
 export function readMembers(json: unknown): ReadList<AccountMember> | null {
   return Array.isArray(json)
-    ? readParts(json.map((item) => (own.isObject(item) ? withIds(item) : item)))
+    ? readParts(json.map((item) => (tolerant.isObject(item) ? withIds(item) : item)))
     : null
 }
 
@@ -170,7 +170,7 @@ const networkDetails = v.object({
   authorizedMemberCount: tolerant.integer,
   totalMemberCount: tolerant.integer,
   config: tolerant.part({
-    id: own.saidText,
+    id: tolerant.givenText,
     creationTime: tolerant.givenTime,
     lastModified: tolerant.givenTime,
   }),
@@ -178,7 +178,7 @@ const networkDetails = v.object({
 
 /** null: it is no network */
 export function readNetworkDetails(json: unknown, at: number): AccountNetworkDetails | null {
-  if (readNetwork(json) === null || !own.isObject(json)) return null
+  if (readNetwork(json) === null || !tolerant.isObject(json)) return null
   const { clock, config: said, ...counts } = v.parse(networkDetails, json)
   return {
     source: 'account',
@@ -190,21 +190,21 @@ export function readNetworkDetails(json: unknown, at: number): AccountNetworkDet
     unknownProperties: unknownIn(
       json,
       { ...networkEntries, ...networkDetails.entries },
-      { ...config.entries, id: own.saidText },
+      { ...config.entries, id: tolerant.givenText },
     ),
   }
 }
 
 const memberDetails = v.object({
-  id: own.saidText,
+  id: tolerant.givenText,
   clock: tolerant.givenTime,
-  controllerId: own.saidText,
+  controllerId: tolerant.givenText,
   config: memberConfig,
 })
 
 /** null: it is no member */
 export function readMemberDetails(json: unknown, at: number): AccountMemberDetails | null {
-  if (readMember(json) === null || !own.isObject(json)) return null
+  if (readMember(json) === null || !tolerant.isObject(json)) return null
   const { id, clock, controllerId, config: said } = v.parse(memberDetails, json)
   return {
     source: 'account',
@@ -224,7 +224,7 @@ export function readMemberDetails(json: unknown, at: number): AccountMemberDetai
 /** The unknown properties of an object and of its configuration */
 function unknownIn(json: object, entries: v.ObjectEntries, configEntries: v.ObjectEntries) {
   const given: unknown = Reflect.get(json, 'config')
-  const inConfig = own.isObject(given) ? tolerant.unknownPropertiesOf(given, configEntries) : []
+  const inConfig = tolerant.isObject(given) ? tolerant.unknownPropertiesOf(given, configEntries) : []
   const outer = tolerant.unknownPropertiesOf(json, entries)
   return [...outer, ...inConfig.map(({ name, value }) => ({ name: `config.${name}`, value }))].sort(
     (one, other) => (one.name < other.name ? -1 : 1),

@@ -9,48 +9,54 @@ import type {
 } from '../../contract/account.ts'
 import type { ReadList } from '../../contract/lists.ts'
 import * as tolerant from '../service/tolerant.ts'
-import * as own from './tolerant.ts'
 
 /** Both have a bound, as they are kept with the settings and go to the windows with each snapshot. */
-const userId = v.pipe(own.id, v.maxLength(256))
+const userId = v.pipe(tolerant.id, v.maxLength(256))
 const displayName = v.pipe(
   tolerant.text,
   v.transform((given) => given.slice(0, 1_000)),
 )
 
+export const permissions = tolerant.part({
+  a: tolerant.givenFlag,
+  d: tolerant.givenFlag,
+  m: tolerant.givenFlag,
+  r: tolerant.givenFlag,
+})
+
 const user = v.object({
   id: userId,
-  orgId: own.saidText,
+  orgId: tolerant.givenText,
   displayName,
-  globalPermissions: own.permissions,
-  auth: own.mapOf(v.pipe(v.string(), v.minLength(1))),
-  smsNumber: own.saidText,
-  tokens: own.countedList(own.id),
+  globalPermissions: permissions,
+  auth: tolerant.mapOf(v.pipe(v.string(), v.minLength(1))),
+  smsNumber: tolerant.givenText,
+  tokens: tolerant.countedList(tolerant.id),
 })
 
 const status = v.object({
   user,
   readOnlyMode: tolerant.givenFlag,
-  id: own.saidText,
-  type: own.saidText,
+  id: tolerant.givenText,
+  type: tolerant.givenText,
   clock: tolerant.givenTime,
-  version: own.saidText,
-  apiVersion: own.saidText,
+  version: tolerant.givenText,
+  apiVersion: tolerant.givenText,
   uptime: tolerant.integer,
-  loginMethods: own.mapOf(v.boolean()),
+  loginMethods: tolerant.mapOf(v.boolean()),
 })
 
 const organizationMember = v.object({
   orgId: tolerant.text,
-  userId: own.id,
+  userId: tolerant.id,
   name: tolerant.name,
   email: tolerant.text,
 })
 
 const organization = v.object({
-  id: own.id,
-  ownerId: own.saidText,
-  members: own.countedList(organizationMember),
+  id: tolerant.id,
+  ownerId: tolerant.givenText,
+  members: tolerant.countedList(organizationMember),
   ssoConfig: tolerant.part({
     enabled: tolerant.givenFlag,
     issuers: tolerant.givenList(v.object({ provider: tolerant.text, clientId: tolerant.text })),
@@ -59,7 +65,7 @@ const organization = v.object({
 
 const invitation = v.pipe(
   v.object({
-    id: own.id,
+    id: tolerant.id,
     orgId: tolerant.text,
     status: tolerant.text,
     ownerEmail: tolerant.text,
@@ -78,12 +84,12 @@ const invitation = v.pipe(
   ),
 )
 
-const readStated = own.readOne(status)
+const readStated = tolerant.objectReader(status)
 
 /** `at`: when the reply came, in milliseconds since the epoch */
 export function readStatus(json: unknown, at: number): Account | null {
-  const read = own.isObject(json) ? readStated(json) : null
-  if (read === null || !own.isObject(json)) return null
+  const read = tolerant.isObject(json) ? readStated(json) : null
+  if (read === null || !tolerant.isObject(json)) return null
   const { readOnlyMode, clock, ...rest } = read
   return {
     ...rest,
@@ -95,15 +101,19 @@ export function readStatus(json: unknown, at: number): Account | null {
   }
 }
 
-export const readUser: (json: unknown) => User | null = own.readOne(user)
-export const readOrganization: (json: unknown) => Organization | null = own.readOne(organization)
-export const readInvitation: (json: unknown) => Invitation | null = own.readOne(invitation)
-export const readInvitations: (json: unknown) => ReadList<Invitation> | null = own.readMany(invitation)
+export const readUser: (json: unknown) => User | null = tolerant.objectReader(user)
+export const readOrganization: (json: unknown) => Organization | null = tolerant.objectReader(organization)
+export const readInvitation: (json: unknown) => Invitation | null = tolerant.objectReader(invitation)
+export const readInvitations: (json: unknown) => ReadList<Invitation> | null = tolerant.listReader(
+  tolerant.objectReader(invitation),
+)
 /** The documents describe one member in one place and a list in another: both are read. */
 export function readOrganizationMembers(json: unknown): ReadList<OrganizationMember> | null {
-  return manyMembers(own.isObject(json) ? [json] : json)
+  return manyMembers(tolerant.isObject(json) ? [json] : json)
 }
-const readToken = own.readOne(v.object({ token: own.id, hex: own.saidText, clock: tolerant.givenTime }))
+const readToken = tolerant.objectReader(
+  v.object({ token: tolerant.id, hex: tolerant.givenText, clock: tolerant.givenTime }),
+)
 
 /** `at`: when the reply came, in milliseconds since the epoch */
 export function readRandomToken(json: unknown, at: number): NewToken | null {
@@ -112,11 +122,11 @@ export function readRandomToken(json: unknown, at: number): NewToken | null {
   const { clock, ...rest } = read
   return { ...rest, clockAhead: tolerant.secondsAhead(clock, at) }
 }
-export const readTokenName: (json: unknown) => string | null = own.readOne(
+export const readTokenName: (json: unknown) => string | null = tolerant.objectReader(
   v.pipe(
-    v.object({ tokenName: own.id }),
+    v.object({ tokenName: tolerant.id }),
     v.transform(({ tokenName }) => tokenName),
   ),
 )
 
-const manyMembers = own.readMany(organizationMember)
+const manyMembers = tolerant.listReader(tolerant.objectReader(organizationMember))

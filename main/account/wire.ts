@@ -7,7 +7,7 @@ import type {
 import type { Json, JsonObject } from '../../domain/json.ts'
 import type { MemberConfig } from '../../domain/members/member.ts'
 import type { NetworkConfig } from '../../domain/network-plan/network-config.ts'
-import { isObject } from './tolerant.ts'
+import { isObject } from '../service/tolerant.ts'
 
 /*
  * A change as the service takes it: a body with only the fields that change. A list, or an object inside the

@@ -32,7 +32,6 @@ export interface ListedNetwork {
 }
 
 const nodeOrNone = v.fallback(v.nullable(tolerant.address), null)
-const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 
 const network = v.object({
   ...tolerant.networkIds,
@@ -46,7 +45,7 @@ const network = v.object({
 
 const listed = v.pipe(
   v.object({
-    meta: v.fallback(v.object({ totalMemberCount: count, authorizedMemberCount: count }), {
+    meta: v.fallback(v.object({ totalMemberCount: tolerant.count, authorizedMemberCount: tolerant.count }), {
       totalMemberCount: null,
       authorizedMemberCount: null,
     }),

@@ -9,8 +9,9 @@ import { isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
 import { noVisibleText, visibleText } from '../../domain/text/visible-text.ts'
 
 /*
- * Replies are parsed tolerantly: unknown fields are ignored, unknown words are kept, and a field that is missing or of
- * the wrong type takes its default. Only the identity of an object, its id or address, is required.
+ * Replies of the node service and of accounts are parsed tolerantly: unknown fields are ignored, unknown words are kept,
+ * and a field that is missing or of the wrong type takes its default. Only the identity of an object, its id or address,
+ * is required.
  */
 export const text = v.fallback(v.string(), '')
 /** A name that would show nothing, such as one of blanks, counts as none: the id is shown instead. */
@@ -18,7 +19,6 @@ export const name = v.pipe(
   text,
   v.transform((given) => (visibleText(given) === noVisibleText ? '' : given)),
 )
-export const flag = v.fallback(v.boolean(), false)
 /** null: the service does not say */
 export const givenFlag = v.fallback(v.nullable(v.boolean()), null)
 /** An integer beyond 2^53, which the parser gives as a bigint, is rounded here; `integer` keeps it exact. */
@@ -27,20 +27,24 @@ const finite = v.pipe(
   v.transform((given) => Number(given)),
   v.finite(),
 )
-/** These numbers are always finite, so that JSON can represent them. */
-export const numberOr = (missing: number) => v.fallback(finite, missing)
-export const number = numberOr(0)
-/** null: the service does not say */
+/** A finite number, so that JSON can represent it; null: the service does not say */
 export const givenNumber = v.fallback(v.nullable(finite), null)
 /** An exact integer of any size; null: the service does not say, or gives no integer */
 export const integer = v.fallback(v.pipe(v.unknown(), v.transform(exactIntegerOf)), null)
+/** A number of things; null: the service does not say */
+export const count = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null)
 /** An object that is kept to the letter, though its integers beyond 2^53 are rounded */
 export const keptObject = v.pipe(
   v.custom<JsonObject>(isObject),
   v.transform((given) => withoutBigInts(given) as JsonObject),
 )
+export const givenObject = v.fallback(v.nullable(keptObject), null)
+/** The id of something that is neither a network nor a node */
+export const id = v.pipe(v.string(), v.minLength(1))
 /** null: the service does not say, or says an empty text */
-export const givenText = v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null)
+export const givenText = v.fallback(v.nullable(id), null)
+/** null: the service does not say; an empty text stays */
+export const textOrNone = v.fallback(v.nullable(v.string()), null)
 /** Some services give seconds. In milliseconds, these numbers are days of 1970 to 1973, before any service. */
 const moment = v.pipe(
   validTime,
@@ -92,6 +96,34 @@ export function listOf<S extends v.GenericSchema>(item: S) {
   )
 }
 
+/** The valid elements of a list, and the number of others; null: it is not a list */
+export function countedList<S extends v.GenericSchema>(item: S) {
+  const list = v.pipe(
+    v.array(v.unknown()),
+    v.transform((given): ReadList<v.InferOutput<S>> => {
+      const items = given.flatMap((each) => parsed(item, each))
+      return { items, unreadable: given.length - items.length }
+    }),
+  )
+  return v.fallback(v.nullable(list), null)
+}
+
+/** Values by name, without invalid ones; null: there is no object */
+export function mapOf<S extends v.GenericSchema>(item: S) {
+  const map = v.pipe(
+    keptObject,
+    v.transform((object): { readonly [key: string]: v.InferOutput<S> } =>
+      Object.fromEntries(
+        Object.entries(object).flatMap(([key, value]) => {
+          const read = v.safeParse(item, value)
+          return read.success ? [[key, read.output] as const] : []
+        }),
+      ),
+    ),
+  )
+  return v.fallback(v.nullable(map), null)
+}
+
 /** The valid elements of a list; null: it is not a list, none of its elements is valid, or the service does not say */
 export function givenList<S extends v.GenericSchema>(item: S) {
   const list = v.pipe(
@@ -117,7 +149,7 @@ function parsed<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOu
 }
 
 /** Returns whether this is an object and not an array, which the schema library would accept as an object. */
-export function isObject(given: unknown): given is object {
+export function isObject(given: unknown): given is JsonObject {
   return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
@@ -152,6 +184,26 @@ export function reader<S extends v.GenericSchema>(schema: S): (json: unknown) =>
   return (json) => {
     const result = v.safeParse(schema, json)
     return result.success ? result.output : null
+  }
+}
+
+/** Makes a reader of one object; it returns null if that cannot be read, or is none. */
+export function objectReader<S extends v.GenericSchema>(
+  schema: S,
+): (json: unknown) => v.InferOutput<S> | null {
+  const read = reader(schema)
+  return (json) => (isObject(json) ? read(json) : null)
+}
+
+/** Makes a reader of a list of what `one` reads. It returns null also if none of its elements can be read. */
+export function listReader<T>(one: (json: unknown) => T | null): (json: unknown) => ReadList<T> | null {
+  return (json) => {
+    if (!Array.isArray(json)) return null
+    const items = unlessLost(
+      json,
+      json.flatMap((item) => one(item) ?? []),
+    )
+    return items && { items, unreadable: json.length - items.length }
   }
 }
 
@@ -233,7 +285,7 @@ export const versionFields = {
   versionRev: versionPart,
 }
 
-export interface Version {
+interface Version {
   /** Dotted. null: unknown */
   readonly version: string | null
   readonly versionMajor: number | null

@@ -3,7 +3,6 @@ import type { AccessLevel, AccessNode, AccessScope, RoleGrant, ToldGrant } from 
 import type { ReadList } from '../../../contract/lists.ts'
 import * as tolerant from '../../service/tolerant.ts'
 import { anything, type Requests, segment } from '../requests.ts'
-import * as own from '../tolerant.ts'
 import { entriesOf } from './translate.ts'
 
 const collections: { readonly [L in AccessLevel]: string } = {
@@ -14,13 +13,17 @@ const collections: { readonly [L in AccessLevel]: string } = {
 const pathOf = ({ level, id }: AccessScope): string => `/v2/${collections[level]}/${segment(id)}`
 
 const role = v.pipe(
-  own.id,
+  tolerant.id,
   v.check((given) => given.trim() !== ''),
 )
-const grant = v.object({ principal: own.id, principalType: own.saidText, roles: own.countedList(role) })
-const principal = v.object({ id: own.id, name: tolerant.name })
+const grant = v.object({
+  principal: tolerant.id,
+  principalType: tolerant.givenText,
+  roles: tolerant.countedList(role),
+})
+const principal = v.object({ id: tolerant.id, name: tolerant.name })
 /** One with a role that cannot be read counts as unreadable: the others would pass for all of its roles. */
-const principals = own.countedList(
+const principals = tolerant.countedList(
   v.object({
     ...principal.entries,
     roles: v.pipe(
@@ -35,7 +38,7 @@ const deepest = 8
 
 /** null: it is no node with an id */
 export function readTree(json: unknown, depth = deepest): AccessNode | null {
-  if (!own.isObject(json) || typeof json.id !== 'string' || json.id === '') return null
+  if (!tolerant.isObject(json) || typeof json.id !== 'string' || json.id === '') return null
   const told = Array.isArray(json.children) ? json.children : null
   const children = (told ?? []).flatMap((child) => (depth > 1 ? (readTree(child, depth - 1) ?? []) : []))
   return {
@@ -49,14 +52,15 @@ export function readTree(json: unknown, depth = deepest): AccessNode | null {
 
 /** Roles that cannot be read count as unreadable too, so that nobody replaces the list without them. */
 export function readGrants(json: unknown): ReadList<ToldGrant> | null {
-  const list = own.readMany(grant)(entriesOf(json))
+  const list = tolerant.listReader(tolerant.objectReader(grant))(entriesOf(json))
   if (list === null) return null
   const lost = list.items.reduce((sum, { roles }) => sum + (roles === null ? 1 : roles.unreadable), 0)
   const items = list.items.map(({ roles, ...rest }) => ({ ...rest, roles: [...new Set(roles?.items ?? [])] }))
   return { items, unreadable: list.unreadable + lost }
 }
-export const readPrincipals = (json: unknown) => own.readMany(principal)(entriesOf(json))
-const readName = own.readOne(
+export const readPrincipals = (json: unknown) =>
+  tolerant.listReader(tolerant.objectReader(principal))(entriesOf(json))
+const readName = tolerant.objectReader(
   v.pipe(
     v.object({ name: v.string() }),
     v.transform(({ name }) => name),

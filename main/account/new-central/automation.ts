@@ -3,7 +3,6 @@ import type { NewApiKey, ServiceAccount, Webhook } from '../../../contract/acces
 import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import { anything, type Requests, segment } from '../requests.ts'
-import * as own from '../tolerant.ts'
 import { entriesOf, timeOf } from './translate.ts'
 
 /** Milliseconds since the epoch. `missing`: the value where there is no such field */
@@ -19,7 +18,7 @@ const timeOfUse = timeAs((given) => (given === null ? 0 : (timeOf(given) ?? null
 const parent = tolerant.text
 
 const key = v.object({
-  id: own.id,
+  id: tolerant.id,
   serviceAccountId: parent,
   description: tolerant.text,
   creationTime: time,
@@ -28,48 +27,50 @@ const key = v.object({
   lastUsed: timeOfUse,
 })
 const newKey = v.pipe(
-  v.object({ ...key.entries, key: own.id }),
+  v.object({ ...key.entries, key: tolerant.id }),
   v.transform(({ key: secret, ...rest }): NewApiKey => ({ ...rest, lastUsed: 0, secret })),
 )
 const account = v.pipe(
   v.object({
-    id: own.id,
+    id: tolerant.id,
     orgId: parent,
     name: tolerant.name,
     description: tolerant.text,
     creationTime: time,
     lastModified: time,
-    apiKeys: own.countedList(key),
+    apiKeys: tolerant.countedList(key),
   }),
   v.transform(({ apiKeys, ...rest }) => ({ ...rest, keys: apiKeys })),
 )
-const secret = v.object({ id: own.id, createdAt: time, expiryAt: time })
+const secret = v.object({ id: tolerant.id, createdAt: time, expiryAt: time })
 const webhook = v.pipe(
   v.object({
-    id: own.id,
+    id: tolerant.id,
     orgId: parent,
     url: tolerant.text,
-    eventList: own.countedList(own.id),
+    eventList: tolerant.countedList(tolerant.id),
     description: tolerant.text,
     createdAt: time,
     lastModified: time,
-    secrets: own.countedList(secret),
+    secrets: tolerant.countedList(secret),
   }),
   v.transform(({ eventList, ...rest }): Webhook => ({ ...rest, events: eventList })),
 )
 
-export const readKey = own.readOne(key)
-export const readNewKey = own.readOne(newKey)
-export const readServiceAccount = own.readOne(account)
-export const readServiceAccounts = (json: unknown) => own.readMany(account)(entriesOf(json))
-export const readWebhook = own.readOne(webhook)
-export const readWebhooks = (json: unknown) => own.readMany(webhook)(entriesOf(json))
+export const readKey = tolerant.objectReader(key)
+export const readNewKey = tolerant.objectReader(newKey)
+export const readServiceAccount = tolerant.objectReader(account)
+export const readServiceAccounts = (json: unknown) =>
+  tolerant.listReader(tolerant.objectReader(account))(entriesOf(json))
+export const readWebhook = tolerant.objectReader(webhook)
+export const readWebhooks = (json: unknown) =>
+  tolerant.listReader(tolerant.objectReader(webhook))(entriesOf(json))
 
 /** The value of one secret in the reply about a webhook. Empty: it does not have that secret; null: it is no such reply */
 export function secretIn(json: unknown, id: string): string | null {
-  if (!own.isObject(json) || !Array.isArray(json.secrets)) return null
-  const found = json.secrets.find((one): boolean => own.isObject(one) && one.id === id)
-  return own.isObject(found) && typeof found.value === 'string' ? found.value : ''
+  if (!tolerant.isObject(json) || !Array.isArray(json.secrets)) return null
+  const found = json.secrets.find((one): boolean => tolerant.isObject(one) && one.id === id)
+  return tolerant.isObject(found) && typeof found.value === 'string' ? found.value : ''
 }
 
 /** Manages service accounts of New Central and their keys. The secret of a key is in the reply that makes it, and nowhere else. */

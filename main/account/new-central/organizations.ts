@@ -13,7 +13,6 @@ import * as tolerant from '../../service/tolerant.ts'
 import { accountFailure } from '../errors.ts'
 import type { Turn } from '../limiter.ts'
 import { anything, type Requests, segment } from '../requests.ts'
-import * as own from '../tolerant.ts'
 import type { Rights } from './rights.ts'
 import { entriesOf, readRights, timeOf } from './translate.ts'
 
@@ -24,23 +23,23 @@ const freshFor = 25_000
 
 const rights = v.pipe(v.unknown(), v.transform(readRights))
 const organization = v.pipe(
-  v.object({ id: own.id, name: tolerant.name, permissions: v.optional(v.unknown()) }),
+  v.object({ id: tolerant.id, name: tolerant.name, permissions: v.optional(v.unknown()) }),
   v.transform(
     ({ permissions, ...rest }): AccountOrganization => ({ ...rest, rights: readRights(permissions) }),
   ),
 )
 const stats = tolerant.part({
-  totalNetworks: own.count,
-  authorizedDevices: own.count,
-  unauthorizedMemberships: own.count,
-  activeDevices: own.count,
+  totalNetworks: tolerant.count,
+  authorizedDevices: tolerant.count,
+  unauthorizedMemberships: tolerant.count,
+  activeDevices: tolerant.count,
 })
 const networkGroup = v.pipe(
   v.object({
-    id: own.id,
+    id: tolerant.id,
     name: tolerant.name,
     description: tolerant.text,
-    orgId: own.saidText,
+    orgId: tolerant.givenText,
     permissions: v.optional(rights),
     stats,
   }),
@@ -58,29 +57,29 @@ const networkGroup = v.pipe(
     }),
   ),
 )
-const readOrganization = own.readOne(organization)
-const readGroup = own.readOne(networkGroup)
+const readOrganization = tolerant.objectReader(organization)
+const readGroup = tolerant.objectReader(networkGroup)
 export const readOrganizations = (json: unknown): ReadList<AccountOrganization> | null =>
-  own.manyOf(readOrganization)(entriesOf(json))
+  tolerant.listReader(readOrganization)(entriesOf(json))
 export const readGroups = (json: unknown): ReadList<NetworkGroup> | null =>
-  own.manyOf(readGroup)(entriesOf(json))
+  tolerant.listReader(readGroup)(entriesOf(json))
 
 const entitlement = v.object({
-  kind: own.saidText,
+  kind: tolerant.givenText,
   value: v.optional(v.unknown()),
-  max: own.count,
+  max: tolerant.count,
   hasUnlimitedUsage: tolerant.givenFlag,
-  resetPeriod: own.saidText,
+  resetPeriod: tolerant.givenText,
   resetsWhen: v.optional(v.unknown()),
 })
 
 /** An entitlement of an unknown kind is left out: nobody knows what it limits. null: it is no subscription */
 export function readSubscription(json: unknown): Subscription | null {
-  if (!own.isObject(json)) return null
+  if (!tolerant.isObject(json)) return null
   const { id, plan, planDisplayName, status } = json
   const limits: Limit[] = []
   const included: { [name: string]: boolean | null } = {}
-  const told = own.isObject(json.entitlements) ? json.entitlements : {}
+  const told = tolerant.isObject(json.entitlements) ? json.entitlements : {}
   for (const [name, given] of Object.entries(told)) {
     const one = v.safeParse(entitlement, given)
     if (!one.success) continue
@@ -89,7 +88,7 @@ export function readSubscription(json: unknown): Subscription | null {
     if (kind?.startsWith('numeric') !== true) continue
     limits.push({
       name,
-      used: v.parse(own.count, value ?? null),
+      used: v.parse(tolerant.count, value ?? null),
       most: max,
       isUnlimited: hasUnlimitedUsage,
       isHard: kind === 'numeric-hard-cap' ? true : kind === 'numeric-soft-cap' ? false : null,
@@ -99,9 +98,9 @@ export function readSubscription(json: unknown): Subscription | null {
   }
   const name = [planDisplayName, plan].find((text) => typeof text === 'string' && text !== '')
   return {
-    id: v.parse(own.saidText, id ?? null),
+    id: v.parse(tolerant.givenText, id ?? null),
     plan: typeof name === 'string' ? name : '',
-    status: v.parse(own.saidText, status ?? null),
+    status: v.parse(tolerant.givenText, status ?? null),
     limits,
     included,
   }
@@ -110,8 +109,9 @@ export function readSubscription(json: unknown): Subscription | null {
 /** Sums what a list of networks with their counts contains. */
 function contentsOf(networks: readonly unknown[], groups: number | null): Contents {
   const counts = networks.map((network) => {
-    const told = own.isObject(network) && own.isObject(network.stats) ? network.stats.totalDevices : null
-    return v.parse(own.count, told ?? null)
+    const told =
+      tolerant.isObject(network) && tolerant.isObject(network.stats) ? network.stats.totalDevices : null
+    return v.parse(tolerant.count, told ?? null)
   })
   const members = counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),

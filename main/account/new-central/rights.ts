@@ -1,9 +1,9 @@
 import { type ToldRights, unknownRights } from '../../../contract/organizations.ts'
 import { type Result, success } from '../../../contract/result.ts'
+import { isObject } from '../../service/tolerant.ts'
 import { isAccountFault } from '../errors.ts'
 import type { Turn } from '../limiter.ts'
 import type { Requests } from '../requests.ts'
-import { isObject } from '../tolerant.ts'
 import { entriesOf, readRights } from './translate.ts'
 
 const names = ['view', 'edit', 'delete', 'manage'] as const

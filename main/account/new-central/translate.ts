@@ -5,7 +5,7 @@ import type { HeldRules } from '../../../contract/held-rules.ts'
 import type { ToldRights } from '../../../contract/organizations.ts'
 import type { ToldPermissions } from '../../../contract/permissions.ts'
 import type { JsonObject } from '../../../domain/json.ts'
-import { isObject } from '../tolerant.ts'
+import { isObject } from '../../service/tolerant.ts'
 
 /*
  * Replies of New Central, and bodies for it, in the words of the first API, whose readers and writers then serve both. What

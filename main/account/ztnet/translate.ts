@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../domain/json.ts'
+import { isObject } from '../../service/tolerant.ts'
 import type { Method } from '../connection.ts'
 import type { AccountFaultCode } from '../errors.ts'
-import { isObject } from '../tolerant.ts'
 
 /*
  * Replies of ZTNET in the words of the first API, whose readers then serve both, and changes as ZTNET takes them. Networks
