@@ -13,7 +13,7 @@ import { draftCommands } from './draft-commands.ts'
 import type { Fault } from './fault.ts'
 import { hostedParts } from './hosting.ts'
 import { hostingCommands } from './hosting-commands.ts'
-import { givenId, networkId, nodeAddress } from './hosting-schema.ts'
+import { givenId, networkId, nodeAddress, optionalFields } from './hosting-schema.ts'
 import type { JournalEntry } from './journal.ts'
 import type { ReadList } from './lists.ts'
 import { flagNames } from './node.ts'
@@ -21,11 +21,11 @@ import { organizationCommands } from './organization-commands.ts'
 import { type ChangeReport, mostPauseMinutes } from './pause.ts'
 import type { Peer } from './peer.ts'
 import { placeCommands } from './place-commands.ts'
-import { languageChoices, settingNames, themes, whenClosed, whenQuit } from './preferences.ts'
+import { settingNames } from './preferences.ts'
 import { reportCommands } from './report-commands.ts'
 import { serviceSettingsCommands } from './service-settings.ts'
 import { setCommands } from './set-commands.ts'
-import { accelerator, memberColumns, recentEntries, settingsCommands } from './settings-commands.ts'
+import { preferenceValues, settingsCommands } from './settings-commands.ts'
 import { shareCommands } from './share-commands.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { TrafficReply } from './traffic.ts'
@@ -89,12 +89,7 @@ const shownByWindows = v.variant('view', [
   }),
 ])
 
-const flags = v.strictObject({
-  allowManaged: v.boolean(),
-  allowGlobal: v.boolean(),
-  allowDefault: v.boolean(),
-  allowDNS: v.boolean(),
-})
+const flags = v.strictObject(v.entriesFromList(flagNames, v.boolean()))
 const nothing = v.undefined()
 
 /**
@@ -160,26 +155,7 @@ export const commands = {
   /** Opens the page that says how to get the node service. */
   'service.openDownload': command(nothing).replies<void>(),
 
-  'preferences.set': command(
-    v.strictObject({
-      notifyAttention: v.exactOptional(v.boolean()),
-      notifyDevices: v.exactOptional(v.boolean()),
-      notifyService: v.exactOptional(v.boolean()),
-      startAtLogin: v.exactOptional(v.boolean()),
-      welcomeSeen: v.exactOptional(v.boolean()),
-      noTraySeen: v.exactOptional(v.boolean()),
-      stagedJoin: v.exactOptional(v.boolean()),
-      answerChecks: v.exactOptional(v.boolean()),
-      whenClosed: v.exactOptional(v.picklist(whenClosed)),
-      whenQuit: v.exactOptional(v.picklist(whenQuit)),
-      theme: v.exactOptional(v.picklist(themes)),
-      language: v.exactOptional(v.picklist(languageChoices)),
-      memberColumns: v.exactOptional(memberColumns),
-      paletteShortcut: v.exactOptional(v.nullable(accelerator)),
-      recentEntries: v.exactOptional(recentEntries),
-      accountBase: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(2048)))),
-    }),
-  ).replies<void>(),
+  'preferences.set': command(v.strictObject(optionalFields(preferenceValues))).replies<void>(),
   'notice.dismiss': command(v.strictObject({ id: v.pipe(v.string(), v.maxLength(64)) })).replies<void>(),
 
   'clipboard.copy': command(

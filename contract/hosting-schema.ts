@@ -43,6 +43,14 @@ const flag = v.nullable(v.boolean())
 /** Requires a schema for each field of T, so that the compiler reports missing ones. */
 export type SchemaOf<T> = { readonly [F in keyof T]: v.GenericSchema }
 
+/** Makes each field optional, so that a change names only those that it is about. */
+export function optionalFields<E extends { readonly [field: string]: v.GenericSchema }>(entries: E) {
+  const optional = Object.entries(entries).map(([field, schema]) => [field, v.exactOptional(schema)])
+  return Object.fromEntries(optional) as {
+    readonly [F in keyof E]: v.ExactOptionalSchema<E[F], undefined>
+  }
+}
+
 /** Every writable field of a network; all are optional. Whether the addresses fit together is checked elsewhere. */
 export const networkChange = v.strictObject({
   name: v.exactOptional(text(10_000)),

@@ -6,11 +6,15 @@ import type { NetworkInSet } from './network-set.ts'
 import type { Flags } from './node.ts'
 import {
   columnBounds,
+  languageChoices,
   lesserColumns,
   type MemberColumns,
   mostRecentEntries,
   type Preferences,
   type SizedColumn,
+  themes,
+  whenClosed,
+  whenQuit,
 } from './preferences.ts'
 import { grantedFlags } from './set-commands.ts'
 
@@ -70,7 +74,7 @@ export const settingsCommands = {
   ).replies<void>(),
 } as const
 
-export const accelerator = v.pipe(
+const accelerator = v.pipe(
   v.string(),
   v.maxLength(64),
   v.check((text) => readAccelerator(text) !== null),
@@ -80,7 +84,7 @@ const width = v.exactOptional(
   v.pipe(v.number(), v.integer(), v.minValue(columnBounds.least), v.maxValue(columnBounds.most)),
 )
 
-export const memberColumns = v.strictObject({
+const memberColumns = v.strictObject({
   hidden: v.pipe(v.array(v.picklist(lesserColumns)), v.maxLength(lesserColumns.length), v.readonly()),
   widths: v.strictObject({
     state: width,
@@ -94,7 +98,27 @@ export const memberColumns = v.strictObject({
 }) satisfies v.GenericSchema<MemberColumns>
 
 /** The palette's recent choices, newest first, as keys such as "network:8056c2e21c000001". They hold no names. */
-export const recentEntries = v.pipe(
+const recentEntries = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(160), v.regex(/^[a-z]+:[\w@./-]+$/))),
   v.maxLength(mostRecentEntries),
 )
+
+/** The preferences that a window may set, with their values. Others change with commands of their own. */
+export const preferenceValues = {
+  notifyAttention: v.boolean(),
+  notifyDevices: v.boolean(),
+  notifyService: v.boolean(),
+  startAtLogin: v.boolean(),
+  welcomeSeen: v.boolean(),
+  noTraySeen: v.boolean(),
+  stagedJoin: v.boolean(),
+  answerChecks: v.boolean(),
+  whenClosed: v.picklist(whenClosed),
+  whenQuit: v.picklist(whenQuit),
+  theme: v.picklist(themes),
+  language: v.picklist(languageChoices),
+  memberColumns,
+  paletteShortcut: v.nullable(accelerator),
+  recentEntries,
+  accountBase: v.nullable(v.pipe(v.string(), v.maxLength(2048))),
+} satisfies { readonly [P in keyof Preferences]?: v.GenericSchema<unknown, Preferences[P]> }

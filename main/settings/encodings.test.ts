@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fault } from '../../contract/fault.ts'
 import { createLastSeen } from '../controller/presence.ts'
 import { readTextFile } from '../hosting/files/text-file.ts'
@@ -14,18 +14,13 @@ import {
   home,
   networkInFile,
   saved,
-  type TemporarySettings,
-  temporarySettings,
+  settingsOfEachTest,
   unchanged,
 } from './testing/settings-folder.ts'
 import { textFolder } from './text-folder.ts'
 
 /* All files in the settings folder, and files that a person opens, are decoded in the same way. */
-let temporary: TemporarySettings
-beforeEach(async () => {
-  temporary = await temporarySettings()
-})
-afterEach(() => temporary.dispose())
+const temporary = settingsOfEachTest()
 
 const network = '8056c2e21c000001'
 const node = 'a1b2c3d4e5'

@@ -1,3 +1,4 @@
+import type { Fault } from '../../contract/fault.ts'
 import type { JournalEntry } from '../../contract/journal.ts'
 import { type KeptPlaces, noPlaces, type PlaceDecision } from '../../contract/place.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
@@ -8,7 +9,6 @@ import type { Keep } from '../state/writer.ts'
 import type { Nicknames } from './nicknames.ts'
 import type { StoredAccounts } from './settings-accounts.ts'
 import { type Disk, openPreferences, readPreferences } from './settings-file.ts'
-import type { StoredPlaces } from './settings-places.ts'
 
 /** The settings of one folder while they are in use */
 interface Persistence {
@@ -70,18 +70,13 @@ export async function persistIn(
   disk?: Disk,
 ): Promise<Persistence> {
   const file = await openPreferences(folder, disk)
-  const { remembered, preferences, ignored, pendingChanges, sets } = file
   let { accounts, nicknames, journal } = file
   let { decisions } = file.places
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   let failed = false
-  store.dispatch({ type: 'restored', remembered, preferences, ignored, pendingChanges, sets })
-  showPlaces(file.places, store)
+  restore(file, store)
 
-  const tell = (fault: typeof file.fault): void => {
-    if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
-  }
   function save(): void {
     const { networks, preferences, pendingChanges, sets, hosting, places } = store.snapshot()
     const { ignored } = hosting
@@ -97,10 +92,10 @@ export async function persistIn(
       places: { ...keptOf(places), decisions },
       journal,
     })
-    void saving.then(tell)
+    void saving.then((fault) => tell(fault, store))
     written(saving)
   }
-  function written(writing: Promise<typeof file.fault>): void {
+  function written(writing: Promise<Fault | null>): void {
     clearTimeout(retry)
     void writing.then((fault) => {
       clearTimeout(retry)
@@ -110,7 +105,6 @@ export async function persistIn(
       failed = fault !== null
     })
   }
-  tell(file.fault)
   const stopListening = store.subscribe((after, before) => {
     const told = journal
     journal = journalAfter(journal, before, after, Date.now())
@@ -151,26 +145,31 @@ export async function persistIn(
  */
 export async function restoreFrom(folder: string, store: Store): Promise<Persistence> {
   const file = await readPreferences(folder)
-  const { remembered, preferences, ignored, pendingChanges, sets, places, fault } = file
-  store.dispatch({ type: 'restored', remembered, preferences, ignored, pendingChanges, sets })
-  showPlaces(places, store)
-  if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
+  restore(file, store)
   return {
     accounts: file.accounts,
     saveAccounts: () => undefined,
     nicknames: () => file.nicknames,
     saveNicknames: () => undefined,
     journal: () => file.journal,
-    decisions: () => places.decisions,
+    decisions: () => file.places.decisions,
     saveDecisions: () => undefined,
     written: async () => false,
     stop: async () => undefined,
   }
 }
 
-function showPlaces({ decisions, ...places }: StoredPlaces, store: Store): void {
-  const last = decisions[0] ?? null
-  store.dispatch({ type: 'places-changed', change: { ...noPlaces, ...places, last } })
+/** Shows what was read from a folder, and why something could not be. */
+function restore(file: Awaited<ReturnType<typeof readPreferences>>, store: Store): void {
+  const { remembered, preferences, ignored, pendingChanges, sets } = file
+  const { decisions, ...places } = file.places
+  store.dispatch({ type: 'restored', remembered, preferences, ignored, pendingChanges, sets })
+  store.dispatch({ type: 'places-changed', change: { ...noPlaces, ...places, last: decisions[0] ?? null } })
+  tell(file.fault, store)
+}
+
+function tell(fault: Fault | null, store: Store): void {
+  if (fault !== null) store.dispatch({ type: 'notice-added', notice: { id: fault.code, fault } })
 }
 
 function keptOf({ isOn, places, rules }: KeptPlaces): KeptPlaces {

@@ -3,8 +3,7 @@ import type { AccountEntry, AccountId } from '../../contract/account.ts'
 import { accountCapabilities, accountKinds } from '../../contract/account-kinds.ts'
 import { accountId } from '../../contract/hosting-schema.ts'
 import { accountBase } from '../http/addresses.ts'
-
-type Fields = { readonly [key: string]: unknown }
+import { type Fields, fieldsOf, itemsOf, type ReadPart, validItems } from './settings-part.ts'
 
 /** An account as it is stored across runs; its token is in the keychain. */
 export type StoredAccount = Pick<
@@ -47,26 +46,18 @@ const shape = v.object({
   current: v.fallback(v.optional(v.nullable(accountId), null), null),
 })
 
-/** Reads the accounts in the settings. `whole` is false if a part is invalid; the rest is still read. */
-export function readStoredAccounts(value: unknown): {
-  readonly stored: StoredAccounts
-  readonly whole: boolean
-} {
-  if (value === undefined) return { stored: noStoredAccounts, whole: true }
-  const read = v.safeParse(shape, value)
-  if (!read.success) return { stored: noStoredAccounts, whole: false }
-  const { accounts: items, current } = read.output
-  const accounts = items.flatMap((item) => {
-    const one = v.safeParse(account, item)
-    return one.success ? [one.output] : []
-  })
-  return { stored: { accounts, current }, whole: accounts.length === items.length }
+export function readStoredAccounts(value: unknown = {}): ReadPart<StoredAccounts> {
+  const given = v.safeParse(shape, value)
+  if (!given.success) return { read: noStoredAccounts, whole: false }
+  const { accounts: items, current } = given.output
+  const accounts = validItems(account, items)
+  return { read: { accounts, current }, whole: accounts.length === items.length }
 }
 
 /** Merges the current accounts over the fields that were read, so that fields of a later version survive. */
 export function writeStoredAccounts(before: unknown, { accounts, current }: StoredAccounts): Fields {
-  const fields = objectOf(before)
-  const list = Array.isArray(fields.accounts) ? fields.accounts.map(objectOf) : []
+  const fields = fieldsOf(before)
+  const list = itemsOf(fields.accounts).map(fieldsOf)
   return {
     ...fields,
     accounts: accounts.map((one) => ({
@@ -75,8 +66,4 @@ export function writeStoredAccounts(before: unknown, { accounts, current }: Stor
     })),
     current,
   }
-}
-
-function objectOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

@@ -1,23 +1,17 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPreferences } from './settings-file.ts'
 import {
   changed,
   home,
   networkInFile,
   saved,
-  type TemporarySettings,
-  temporarySettings,
+  settingsOfEachTest,
   unchanged,
 } from './testing/settings-folder.ts'
 
-let temporary: TemporarySettings
-
-beforeEach(async () => {
-  temporary = await temporarySettings()
-})
-afterEach(() => temporary.dispose())
+const temporary = settingsOfEachTest()
 
 describe('a damaged file', () => {
   test.each([

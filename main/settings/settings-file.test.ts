@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { JournalEntry } from '../../contract/journal.ts'
 import { noSets } from '../../contract/network-set.ts'
 import { defaultFlags } from '../../contract/node.ts'
@@ -14,18 +14,12 @@ import {
   networkInFile,
   preferencesInFile,
   saved,
-  type TemporarySettings,
-  temporarySettings,
+  settingsOfEachTest,
 } from './testing/settings-folder.ts'
 
 const work = { id: '8056c2e21c000002', name: '', flags: defaultFlags, agreedConflicts: [] }
 const pendingChanges = [{ network: home.id, what: 'managed-addresses' }] as const
-let temporary: TemporarySettings
-
-beforeEach(async () => {
-  temporary = await temporarySettings()
-})
-afterEach(() => temporary.dispose())
+const temporary = settingsOfEachTest()
 
 test('the first start has defaults, and no fault', async () => {
   const opened = await openPreferences(temporary.folder)

@@ -98,15 +98,7 @@ export async function openPreferences(folder: string, disk = files): Promise<Pre
   }
 
   return {
-    preferences: opened.settings.preferences,
-    remembered: opened.settings.remembered,
-    ignored: opened.settings.ignored,
-    pendingChanges: opened.settings.pendingChanges,
-    sets: opened.settings.sets,
-    nicknames: opened.settings.nicknames,
-    places: opened.settings.places,
-    journal: opened.settings.journal,
-    accounts: opened.settings.accounts,
+    ...opened.settings,
     fault: opened.fault,
     save(state) {
       wanted = state

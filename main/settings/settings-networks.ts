@@ -4,7 +4,8 @@ import { defaultFlags, type Flags } from '../../contract/node.ts'
 import { type Pause, pausedFlags } from '../../contract/pause.ts'
 import { networkName } from '../../contract/set-commands.ts'
 import type { RememberedNetwork } from '../state/event.ts'
-import { changedBy, type Fields, fieldsOf } from './settings-sets.ts'
+import { type Fields, fieldsOf, itemsOf, type ReadPart } from './settings-part.ts'
+import { changedBy } from './settings-sets.ts'
 
 const network = v.object({
   id: networkId,
@@ -32,17 +33,20 @@ const pause = v.object({
   until: v.nullable(time),
 })
 
-export function readNetwork(value: unknown): {
-  readonly read: RememberedNetwork | null
-  readonly whole: boolean
-} {
+export function readNetworks(value: unknown): ReadPart<readonly RememberedNetwork[]> {
+  const all = itemsOf(value).map(readNetwork)
+  const whole = Array.isArray(value) && all.every((one) => one.whole)
+  return { read: all.flatMap(({ read }) => read ?? []), whole }
+}
+
+function readNetwork(value: unknown): ReadPart<RememberedNetwork | null> {
   const one = v.safeParse(network, value)
   if (!one.success) return { read: null, whole: false }
   // The file keeps the name that agreed route conflicts had first.
   const { pause: given, agreedClashes: agreedConflicts, ...others } = one.output
   const read = { ...others, agreedConflicts }
   if (given == null) return { read, whole: true }
-  const { pause, whole } = readPause(given, read.flags)
+  const { read: pause, whole } = readPause(given, read.flags)
   return { read: { ...read, pause }, whole }
 }
 
@@ -50,10 +54,7 @@ export function readNetwork(value: unknown): {
  * Replaces invalid parts of a pause, such as those of a later version, by defaults. The network then stays paused until
  * it is resumed, and its flags say what to restore.
  */
-function readPause(
-  value: unknown,
-  { allowManaged, allowDefault, allowDNS }: Flags,
-): { readonly pause: Pause | null; readonly whole: boolean } {
+function readPause(value: unknown, { allowManaged, allowDefault, allowDNS }: Flags): ReadPart<Pause | null> {
   const { step, before, changed, by, since, until } = pause.entries
   const damaged = v.object({
     step: v.fallback(step, 'paused'),
@@ -64,14 +65,14 @@ function readPause(
     until: v.fallback(until, null),
   })
   const read = v.safeParse(damaged, value)
-  return { pause: read.success ? read.output : null, whole: v.is(pause, value) }
+  return { read: read.success ? read.output : null, whole: v.is(pause, value) }
 }
 
 /** Merges networks over the fields that were read, so that unknown fields of a network or its pause survive. */
 export function writeNetworks(read: unknown, networks: readonly RememberedNetwork[]): readonly object[] {
-  const list: readonly unknown[] = Array.isArray(read) ? read : []
+  const list = itemsOf(read).map(fieldsOf)
   return networks.map(({ agreedConflicts: agreedClashes, ...item }) => {
-    const before = fieldsOf(list.find((old) => fieldsOf(old).id === item.id))
+    const before = list.find(({ id }) => id === item.id) ?? {}
     const { pause: found, ...others } = before
     const flags = { ...fieldsOf(before.flags), ...item.flags }
     const pause = item.pause && { ...samePause(found, item.pause), ...item.pause }

@@ -26,12 +26,12 @@ const stored: StoredPlaces = { isOn: true, places: [home, train], rules: [rule],
 const read = (value: unknown) => readStoredPlaces(JSON.parse(JSON.stringify(value)))
 
 test('what was kept is read again', () => {
-  expect(read(stored)).toEqual({ stored, whole: true })
+  expect(read(stored)).toEqual({ read: stored, whole: true })
 })
 
 test('a file from before there were places has none, and they are off', () => {
-  expect(readStoredPlaces(undefined)).toEqual({ stored: noStoredPlaces, whole: true })
-  expect(read({})).toEqual({ stored: noStoredPlaces, whole: true })
+  expect(readStoredPlaces(undefined)).toEqual({ read: noStoredPlaces, whole: true })
+  expect(read({})).toEqual({ read: noStoredPlaces, whole: true })
 })
 
 test('a file of version 0.1 has its fingerprints under another name', () => {
@@ -42,7 +42,7 @@ test('a file of version 0.1 has its fingerprints under another name', () => {
     places: [{ ...other, signs: fingerprints }, train],
     decisions: [{ ...decided, signs: seen }],
   }
-  expect(read(old)).toEqual({ stored, whole: true })
+  expect(read(old)).toEqual({ read: stored, whole: true })
 })
 
 test('of a newer version all is read that is understood', () => {
@@ -54,7 +54,7 @@ test('of a newer version all is read that is understood', () => {
       { ...train, fingerprints: [{ kind: 'scent', name: 'coffee' }] },
     ],
   }
-  expect(read(later)).toEqual({ stored: { ...stored, places: [home] }, whole: false })
+  expect(read(later)).toEqual({ read: { ...stored, places: [home] }, whole: false })
 })
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
   ['has more decisions than are kept', { ...stored, decisions: Array(51).fill(decision) }, {}],
   ['has a decision of another kind', { ...stored, decisions: [{}, decision] }, { decisions: [decision] }],
 ])('what %s is left out, and that is said', (_, given, expected) => {
-  const { stored, whole } = read(given)
+  const { read: kept, whole } = read(given)
   expect(whole).toBe(false)
-  expect(stored).toMatchObject(expected)
-  expect(stored.decisions.length).toBeLessThanOrEqual(50)
+  expect(kept).toMatchObject(expected)
+  expect(kept.decisions.length).toBeLessThanOrEqual(50)
 })

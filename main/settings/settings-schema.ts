@@ -1,24 +1,19 @@
 import * as v from 'valibot'
-import { networkId, time } from '../../contract/hosting-schema.ts'
+import { networkId, nodeAddress, time } from '../../contract/hosting-schema.ts'
 import type { JournalEntry } from '../../contract/journal.ts'
 import { noSets, type SetsSnapshot } from '../../contract/network-set.ts'
 import { mostOwnActions, mostSshUsers, ownAction, userName } from '../../contract/own-action.ts'
 import { type PendingChange, pendingChangeKinds } from '../../contract/pending-change.ts'
 import {
-  defaultMemberColumns,
   defaultPreferences,
-  languageChoices,
   longestAgreedLink,
   mostAgreedLinks,
   mostWatchedDevices,
   type Preferences,
-  themes,
-  whenClosed,
-  whenQuit,
 } from '../../contract/preferences.ts'
 import { networkName, setName } from '../../contract/set-commands.ts'
-import { accelerator, memberColumns, recentEntries } from '../../contract/settings-commands.ts'
-import { isDeviceKey, isNetworkId, isNodeAddress } from '../../domain/network-id.ts'
+import { preferenceValues } from '../../contract/settings-commands.ts'
+import { isDeviceKey, isNodeAddress } from '../../domain/network-id.ts'
 import { depthBound, isWithinBounds } from '../base/json-bounds.ts'
 import type { RememberedNetwork } from '../state/event.ts'
 import { bounded } from '../state/journal.ts'
@@ -30,7 +25,16 @@ import {
   safeBase,
   writeStoredAccounts,
 } from './settings-accounts.ts'
-import { readNetwork, writeNetworks } from './settings-networks.ts'
+import { readNetworks, writeNetworks } from './settings-networks.ts'
+import {
+  type Fields,
+  fieldsOf,
+  isFields,
+  keptOf,
+  onceEach,
+  type ReadPart,
+  validItems,
+} from './settings-part.ts'
 import { noStoredPlaces, readStoredPlaces, type StoredPlaces } from './settings-places.ts'
 import { changedBy, readSets, writeSets } from './settings-sets.ts'
 
@@ -55,8 +59,6 @@ export interface Settings extends SavedState {
   readonly file: Fields
 }
 
-type Fields = { readonly [key: string]: unknown }
-
 /** The version of the file's layout, increased with each change. Known fields of a later version are read. */
 const version = 1
 
@@ -73,25 +75,18 @@ export const emptySettings: Settings = {
   file: {},
 }
 
-const pendingChange = v.object({
-  network: v.pipe(v.string(), v.check(isNetworkId)),
-  what: v.picklist(pendingChangeKinds),
-})
-const agreedLinks = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(longestAgreedLink))),
-  v.maxLength(mostAgreedLinks),
-  v.readonly(),
-)
-const switches = [
-  'notifyAttention',
-  'notifyDevices',
-  'notifyService',
-  'startAtLogin',
-  'welcomeSeen',
-  'noTraySeen',
-  'stagedJoin',
-  'answerChecks',
-] as const satisfies readonly (keyof Preferences)[]
+const deviceKey = v.pipe(v.string(), v.check(isDeviceKey))
+const pendingChange = v.object({ network: networkId, what: v.picklist(pendingChangeKinds) })
+/** The preferences that one schema each can tell to be valid */
+const values = {
+  ...preferenceValues,
+  accountBase: v.nullable(safeBase),
+  agreedLinks: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(longestAgreedLink))),
+    v.maxLength(mostAgreedLinks),
+    v.readonly(),
+  ),
+} satisfies { readonly [P in keyof Preferences]?: v.GenericSchema<unknown, Preferences[P]> }
 /** Defaults for a file that names no preferences. As the file exists, this is not the first start. */
 const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
 
@@ -100,130 +95,78 @@ const fromBefore: Preferences = { ...defaultPreferences, welcomeSeen: true }
  * value does not discard the others.
  */
 export function readSettings(text: string): { readonly settings: Settings; readonly whole: boolean } {
-  const all = fieldsOf(parseJson(text))
-  if (all === null) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
+  const all = parseJson(text)
+  if (!isFields(all)) return { settings: { ...emptySettings, preferences: fromBefore }, whole: false }
   // Fields that are nested too deeply to be written again are dropped.
   const file = Object.fromEntries(
     Object.entries(all).filter(([, value]) => isWithinBounds(value, depthBound)),
   )
-  const given = fieldsOf(all.preferences ?? {})
-  const list = all.networks ?? []
-  const preferences: { -readonly [K in keyof Preferences]: Preferences[K] } = { ...fromBefore }
+  let whole = Object.keys(file).length === Object.keys(all).length
+  function part<T>(found: ReadPart<T>): T {
+    whole &&= found.whole
+    return found.read
+  }
   const devices = all.ignored ?? []
-  const ignored = (Array.isArray(devices) ? devices : []).filter(
-    (item): item is string => typeof item === 'string' && isDeviceKey(item),
-  )
   // The file keeps the name that its first version gave to pending changes.
   const changes = all.unfinished ?? []
-  const begun = (Array.isArray(changes) ? changes : []).flatMap((item) => {
-    const read = v.safeParse(pendingChange, item)
-    return read.success ? [read.output] : []
-  })
-  const accounts = readStoredAccounts(all.accounts)
-  const nicknames = readNicknames(all.nicknames)
-  const sets = readSets(all.sets)
-  const places = readStoredPlaces(all.places)
-  const journal = readJournal(all.journal)
-  const isComplete = Object.keys(file).length === Object.keys(all).length
-  const areLists = Array.isArray(list) && isList(devices, ignored.length) && isList(changes, begun.length)
-  const parts = [accounts, nicknames, sets, places, journal]
-  let whole = isComplete && given !== null && areLists && parts.every((part) => part.whole)
-  for (const name of switches) {
-    const value = given?.[storedName(name)]
-    if (typeof value === 'boolean') preferences[name] = value
-    else whole &&= value === undefined
+  const settings: Settings = {
+    file,
+    preferences: part(readPreferences(all.preferences ?? {})),
+    remembered: part(readNetworks(all.networks ?? [])),
+    ignored: part(keptOf(devices, validItems(deviceKey, devices))),
+    pendingChanges: part(keptOf(changes, validItems(pendingChange, changes))),
+    sets: part(readSets(all.sets)),
+    accounts: part(readStoredAccounts(all.accounts)),
+    nicknames: part(readNicknames(all.nicknames)),
+    places: part(readStoredPlaces(all.places)),
+    journal: part(readJournal(all.journal)),
   }
-  const closed = v.safeParse(
-    v.optional(v.picklist(whenClosed), defaultPreferences.whenClosed),
-    given?.whenClosed,
-  )
-  if (closed.success) preferences.whenClosed = closed.output
-  else whole = false
-  const atQuit = v.safeParse(v.optional(v.picklist(whenQuit), defaultPreferences.whenQuit), given?.whenQuit)
-  if (atQuit.success) preferences.whenQuit = atQuit.output
-  else whole = false
-  const theme = v.safeParse(v.optional(v.picklist(themes), defaultPreferences.theme), given?.theme)
-  if (theme.success) preferences.theme = theme.output
-  else whole = false
-  const language = v.safeParse(
-    v.optional(v.picklist(languageChoices), defaultPreferences.language),
-    given?.language,
-  )
-  if (language.success) preferences.language = language.output
-  else whole = false
-  const base = v.safeParse(v.optional(v.nullable(safeBase), null), given?.accountBase)
-  if (base.success) preferences.accountBase = base.output
-  else whole = false
-  const columns = v.safeParse(v.optional(memberColumns, defaultMemberColumns), given?.memberColumns)
-  if (columns.success) preferences.memberColumns = columns.output
-  else whole = false
-  const actions = readOwnActions(given?.ownActions ?? [])
-  preferences.ownActions = actions.read
-  const users = readSshUsers(given?.sshUsers ?? {})
-  preferences.sshUsers = users.read
-  const links = v.safeParse(v.optional(agreedLinks, []), given?.agreedLinks)
-  if (links.success) preferences.agreedLinks = links.output
-  else whole = false
-  const watched = readWatched(given?.watchedDevices ?? [])
-  preferences.watchedDevices = watched.read
-  whole &&= actions.whole && users.whole && watched.whole
-  const shortcut = v.safeParse(v.optional(v.nullable(accelerator), null), given?.paletteShortcut)
-  if (shortcut.success) preferences.paletteShortcut = shortcut.output
-  else whole = false
-  const recent = v.safeParse(v.optional(recentEntries, []), given?.recentEntries)
-  if (recent.success) preferences.recentEntries = recent.output
-  else whole = false
-  const networks = (Array.isArray(list) ? list : []).map(readNetwork)
-  const remembered = networks.flatMap(({ read }) => read ?? [])
+  return { settings, whole }
+}
+
+/** A preference that is invalid keeps its default. */
+function readPreferences(value: unknown): ReadPart<Preferences> {
+  const given = fieldsOf(value)
+  const ownActions = readOwnActions(given.ownActions ?? [])
+  const sshUsers = readSshUsers(given.sshUsers ?? {})
+  const watchedDevices = readWatched(given.watchedDevices ?? [])
+  const read = { ...fromBefore }
+  let whole = isFields(value) && ownActions.whole && sshUsers.whole && watchedDevices.whole
+  for (const [name, schema] of Object.entries(values)) {
+    const stored = given[storedName(name)]
+    if (stored === undefined) continue
+    const one = v.safeParse(schema, stored)
+    if (one.success) Object.assign(read, { [name]: one.output })
+    else whole = false
+  }
   return {
-    settings: {
-      preferences,
-      remembered,
-      ignored,
-      pendingChanges: begun,
-      file,
-      accounts: accounts.stored,
-      nicknames: nicknames.read,
-      sets: sets.read,
-      places: places.stored,
-      journal: journal.read,
+    read: {
+      ...read,
+      ownActions: ownActions.read,
+      sshUsers: sshUsers.read,
+      watchedDevices: watchedDevices.read,
     },
-    whole: whole && networks.every((one) => one.whole),
+    whole,
   }
 }
 
 /** Omits invalid actions, because nobody has checked what they would run. */
-function readOwnActions(value: unknown): {
-  readonly read: Preferences['ownActions']
-  readonly whole: boolean
-} {
-  const items = Array.isArray(value) ? value : []
-  const read = items.flatMap((item) => {
-    const one = v.safeParse(ownAction, item)
-    return one.success ? [one.output] : []
-  })
-  const few = read.filter(({ id }, index) => read.findIndex((one) => one.id === id) === index)
-  const kept = few.slice(0, mostOwnActions)
-  return { read: kept, whole: isList(value, kept.length) }
+function readOwnActions(value: unknown): ReadPart<Preferences['ownActions']> {
+  return keptOf(value, onceEach(validItems(ownAction, value)).slice(0, mostOwnActions))
 }
 
-function readSshUsers(value: unknown): { readonly read: Preferences['sshUsers']; readonly whole: boolean } {
-  const items = Object.entries(fieldsOf(value) ?? {})
-  const read = items.filter((item): item is [string, string] => {
-    return isNodeAddress(item[0]) && v.safeParse(userName, item[1]).success
-  })
-  const whole = fieldsOf(value) !== null && read.length === items.length
+function readSshUsers(value: unknown): ReadPart<Preferences['sshUsers']> {
+  const items = Object.entries(fieldsOf(value))
+  const read = items.filter(
+    (item): item is [string, string] => isNodeAddress(item[0]) && v.is(userName, item[1]),
+  )
+  const whole = isFields(value) && read.length === items.length
   return { read: Object.fromEntries(read.slice(-mostSshUsers)), whole }
 }
 
-function readWatched(value: unknown): {
-  readonly read: Preferences['watchedDevices']
-  readonly whole: boolean
-} {
-  const items: readonly unknown[] = Array.isArray(value) ? value : []
-  const nodes = items.filter((item): item is string => typeof item === 'string' && isNodeAddress(item))
-  const read = [...new Set(nodes)].slice(0, mostWatchedDevices)
-  return { read, whole: isList(value, read.length) }
+function readWatched(value: unknown): ReadPart<Preferences['watchedDevices']> {
+  const nodes = new Set(validItems(nodeAddress, value))
+  return keptOf(value, [...nodes].slice(0, mostWatchedDevices))
 }
 
 /** Returns the name of a preference in files, which keep the name that staged joins had first. */
@@ -256,10 +199,6 @@ export function writeSettings({ file }: Settings, state: SavedState): string {
   return `${text}\n`
 }
 
-function isList(value: unknown, length: number): boolean {
-  return Array.isArray(value) && value.length === length
-}
-
 /** Returns null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -267,10 +206,6 @@ export function parseJson(text: string): unknown {
   } catch {
     return null
   }
-}
-
-export function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
 
 const networks = v.array(v.object({ id: networkId, name: networkName }))
@@ -291,17 +226,7 @@ const entry: v.GenericSchema<unknown, JournalEntry> = v.variant('kind', [
   v.object({ kind: v.literal('undid-set'), at: time, name: setName, failed: count }),
 ])
 
-/** Reads the journal in the settings, newest first. `whole` is false if a part is invalid; the rest is still read. */
-function readJournal(value: unknown): {
-  readonly read: readonly JournalEntry[]
-  readonly whole: boolean
-} {
-  if (value === undefined) return { read: [], whole: true }
-  const items: readonly unknown[] = Array.isArray(value) ? value : []
-  const good = items.flatMap((item) => {
-    const read = v.safeParse(entry, item)
-    return read.success ? [read.output] : []
-  })
-  const read = bounded(good)
-  return { read, whole: Array.isArray(value) && read.length === items.length }
+/** Reads the journal in the settings, newest first. */
+function readJournal(value: unknown = []): ReadPart<readonly JournalEntry[]> {
+  return keptOf(value, bounded(validItems(entry, value)))
 }

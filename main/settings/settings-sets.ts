@@ -12,8 +12,7 @@ import {
 } from '../../contract/network-set.ts'
 import type { ChangedBy } from '../../contract/pause.ts'
 import { eachNetworkOnce, networkInSet, setId, setName, stateWithFlags } from '../../contract/set-commands.ts'
-
-export type Fields = { readonly [key: string]: unknown }
+import { type Fields, fieldsOf, itemsOf, onceEach, type ReadPart, validItems } from './settings-part.ts'
 
 const set = v.object({ id: setId, name: setName, networks: v.optional(v.array(v.unknown()), []) })
 const inSet: v.GenericSchema<unknown, NetworkInSet> = v.object(networkInSet)
@@ -57,43 +56,34 @@ const shape = v.object({
   used: v.optional(v.unknown(), null),
 })
 
-/** Reads the sets in the settings. `whole` is false if a part is invalid; the rest is still read. */
-export function readSets(value: unknown): { readonly read: SetsSnapshot; readonly whole: boolean } {
-  if (value === undefined) return { read: noSets, whole: true }
+export function readSets(value: unknown = {}): ReadPart<SetsSnapshot> {
   const given = v.safeParse(shape, value)
   if (Array.isArray(value) || !given.success) return { read: noSets, whole: false }
   const all = given.output.sets.map(readSet)
-  const good = all.flatMap(({ read }) => (read === null ? [] : [read]))
-  const sets = good
-    .filter(({ id }, index) => good.findIndex((other) => other.id === id) === index)
-    .slice(0, mostSets)
+  const sets = onceEach(all.flatMap(({ read }) => read ?? [])).slice(0, mostSets)
   const last = v.safeParse(v.nullable(damagedUsed), given.output.used)
   const isUsedWhole = v.is(v.nullable(used), given.output.used)
   const whole = all.every((one) => one.whole) && sets.length === all.length && isUsedWhole
   return { read: { sets, used: last.success ? last.output : null }, whole }
 }
 
-function readSet(value: unknown): { readonly read: NetworkSet | null; readonly whole: boolean } {
+function readSet(value: unknown): ReadPart<NetworkSet | null> {
   const given = v.safeParse(set, value)
   if (!given.success) return { read: null, whole: false }
   const { id, name, networks: items } = given.output
-  const good = items.flatMap((item) => {
-    const one = v.safeParse(inSet, item)
-    return one.success ? [one.output] : []
-  })
-  const networks = eachNetworkOnce(good).slice(0, mostNetworksInSet)
+  const networks = eachNetworkOnce(validItems(inSet, items)).slice(0, mostNetworksInSet)
   return { read: { id, name, networks }, whole: networks.length === items.length }
 }
 
 /** Merges the current sets over the fields that were read, so that fields of a later version survive. */
 export function writeSets(before: unknown, { sets, used }: SetsSnapshot): Fields {
   const fields = fieldsOf(before)
-  const list = itemsOf(fields.sets)
+  const list = itemsOf(fields.sets).map(fieldsOf)
   return {
     ...fields,
     sets: sets.map((one) => {
       const old = list.find(({ id }) => id === one.id) ?? {}
-      const networks = itemsOf(old.networks)
+      const networks = itemsOf(old.networks).map(fieldsOf)
       return {
         ...old,
         ...one,
@@ -105,12 +95,4 @@ export function writeSets(before: unknown, { sets, used }: SetsSnapshot): Fields
     }),
     used,
   }
-}
-
-function itemsOf(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : []
-}
-
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

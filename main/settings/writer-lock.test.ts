@@ -1,16 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TemporarySettings, temporarySettings } from './testing/settings-folder.ts'
+import { describe, expect, test } from 'vitest'
+import { settingsOfEachTest } from './testing/settings-folder.ts'
 import { lockHolder, removeLeftovers, tryWriterLock } from './writer-lock.ts'
 
-let temporary: TemporarySettings
-beforeEach(async () => {
-  temporary = await temporarySettings()
-})
-afterEach(() => temporary.dispose())
+const temporary = settingsOfEachTest()
 
 describe('the lock of writers', () => {
   test('is had once at a time, and again when it was let go of', async () => {
@@ -63,13 +59,13 @@ describe('the lock of writers', () => {
     const path = join(temporary.folder, 'writer.lock')
     await mkdir(path)
     expect(codeOfTry()).toBe('writer.lock: not a plain file')
-    await temporary.dispose()
+    await rm(temporary.folder, { recursive: true })
     await mkdir(temporary.folder, { recursive: true })
     await writeFile(path, 'what somebody else wrote, which is no database\n'.repeat(50))
     expect(codeOfTry()).toBe('writer.lock: file is not a database')
     expect(await readFile(path, 'utf8')).toMatch(/^what somebody else wrote/)
     if (process.platform === 'win32') return
-    await temporary.dispose()
+    await rm(temporary.folder, { recursive: true })
     await mkdir(temporary.folder, { recursive: true })
     execFileSync('mkfifo', [path, join(temporary.folder, 'writer.json')])
     expect(codeOfTry()).toBe('writer.lock: not a plain file')

@@ -16,7 +16,8 @@ import {
 import { isSameSetName, readSetName } from '../../../domain/names.ts'
 import { isNetworkId, isNodeAddress, type NetworkId } from '../../../domain/network-id.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
-import { fieldsOf, parseJson } from '../../settings/settings-schema.ts'
+import { type Fields, fieldsOf, isFields } from '../../settings/settings-part.ts'
+import { parseJson } from '../../settings/settings-schema.ts'
 
 interface SetFile {
   readonly sets: readonly SetInFile[]
@@ -39,8 +40,6 @@ export function setFileText(sets: readonly NetworkSet[]): string {
   return `${JSON.stringify({ kind, version, sets: written }, null, 2)}\n`
 }
 
-type Fields = { readonly [name: string]: unknown }
-
 const known = {
   file: ['kind', 'version', 'sets'],
   set: ['name', 'networks'],
@@ -52,7 +51,7 @@ const flags = stateWithFlags.flags
 /** Skips and reports each invalid part, and reads the rest. null: the text is not a file of sets. */
 export function readSetFile(text: string): SetFile | null {
   const file = fieldsOf(parseJson(text))
-  if (file?.kind !== kind || typeof file.version !== 'number' || !Array.isArray(file.sets)) return null
+  if (file.kind !== kind || typeof file.version !== 'number' || !Array.isArray(file.sets)) return null
   const problems: SetFileProblem[] = []
   const sets: SetInFile[] = []
   let problemCount = 0
@@ -74,8 +73,8 @@ export function readSetFile(text: string): SetFile | null {
     const networks = new Map<string, NetworkInSet>()
     for (const item of given) {
       const fields = fieldsOf(item)
-      const network = fields?.network
-      if (fields === null || typeof network !== 'string' || !isNetworkId(network))
+      const { network } = fields
+      if (typeof network !== 'string' || !isNetworkId(network))
         say(
           typeof network === 'string' && isNodeAddress(network) ? 'node-id' : 'no-network-id',
           set,
@@ -98,7 +97,7 @@ export function readSetFile(text: string): SetFile | null {
     if (!allowed.success) say('no-flags', set, network)
     if (!stands.success || !allowed.success) return null
     sayUnknown(known.network, set, fields)
-    sayUnknown(flagNames, set, fieldsOf(fields.flags) ?? {})
+    sayUnknown(flagNames, set, fieldsOf(fields.flags))
     const name = v.safeParse(networkName, fields.name)
     return { network, name: name.success ? name.output : '', state: stands.output, flags: allowed.output }
   }
@@ -106,12 +105,12 @@ export function readSetFile(text: string): SetFile | null {
   sayUnknown(known.file, 0, file)
   for (const [place, item] of file.sets.entries()) {
     const fields = fieldsOf(item)
-    const given = fields?.name
+    const given = fields.name
     const set = place + 1
     // Names beyond the limit are not read, because counting the characters of many names is slow.
     const name = typeof given === 'string' && sets.length < mostSets ? readSetName(given) : null
-    if (fields !== null && sets.length === mostSets) say('too-many-sets', set, given)
-    else if (fields === null || name === null) say('no-name', set, fields === null ? item : given)
+    if (isFields(item) && sets.length === mostSets) say('too-many-sets', set, given)
+    else if (name === null) say('no-name', set, isFields(item) ? given : item)
     else if (sets.some((other) => isSameSetName(other.name, name))) say('name-twice', set, name)
     else {
       sayUnknown(known.set, set, fields)

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noSets } from '../../../contract/network-set.ts'
 import { defaultFlags } from '../../../contract/node.ts'
 import { defaultPreferences, type Preferences } from '../../../contract/preferences.ts'
 import type { RememberedNetwork } from '../../state/event.ts'
+import { folderOfEachTest } from '../../testing/temporary-folder.ts'
 import type { StoredAccounts } from '../settings-accounts.ts'
 import { noStoredPlaces } from '../settings-places.ts'
 
@@ -16,39 +16,32 @@ export const home = {
   ...agreed,
 }
 export const ignored = ['8056c2e21c000001/a1b2c3d4e5']
+const legacy = {
+  kind: 'legacy',
+  displayName: '',
+  orgId: null,
+  certificate: null,
+  opens: null,
+  expires: null,
+  expiryTold: null,
+  group: null,
+} as const
 export const accounts: StoredAccounts = {
   accounts: [
     {
-      kind: 'legacy',
+      ...legacy,
       base: 'https://account.example.org',
       userId: 'u1',
       displayName: 'Ada',
       orgId: 'o1',
       certificate: Array.from({ length: 32 }, () => 'AB').join(':'),
-      opens: null,
-      expires: null,
-      expiryTold: null,
-      group: null,
     },
+    { ...legacy, base: 'http://127.0.0.1:4000', userId: 'u2' },
     {
-      kind: 'legacy',
-      base: 'http://127.0.0.1:4000',
-      userId: 'u2',
-      displayName: '',
-      orgId: null,
-      certificate: null,
-      opens: null,
-      expires: null,
-      expiryTold: null,
-      group: null,
-    },
-    {
+      ...legacy,
       kind: 'ztnet',
       base: 'http://ztnet.example.org:3000',
       userId: 'u3',
-      displayName: '',
-      orgId: null,
-      certificate: null,
       opens: '0123456789abcdef',
       expires: 1_900_000_000_000,
       expiryTold: 7,
@@ -86,24 +79,25 @@ export const saved = {
   journal: [],
 }
 
-export type TemporarySettings = Awaited<ReturnType<typeof temporarySettings>>
-
-/** Creates a temporary place for the settings folder, which does not exist at first. */
-export async function temporarySettings() {
-  const root = await mkdtemp(join(tmpdir(), 'meshtray-preferences-'))
-  const folder = join(root, 'data')
-  const path = join(folder, 'settings.json')
+/** Makes a place for the settings folder for each test of the file. The folder does not exist at first. */
+export function settingsOfEachTest() {
+  const root = folderOfEachTest('preferences')
   return {
-    root,
-    folder,
-    path,
+    get root() {
+      return root.path
+    },
+    get folder() {
+      return join(root.path, 'data')
+    },
+    get path() {
+      return join(this.folder, 'settings.json')
+    },
     async put(content: unknown): Promise<void> {
-      await mkdir(folder, { recursive: true })
-      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+      await mkdir(this.folder, { recursive: true })
+      await writeFile(this.path, typeof content === 'string' ? content : JSON.stringify(content))
     },
     async read(): Promise<Record<string, unknown>> {
-      return JSON.parse(await readFile(path, 'utf8'))
+      return JSON.parse(await readFile(this.path, 'utf8'))
     },
-    dispose: () => rm(root, { recursive: true }),
   }
 }
