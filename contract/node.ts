@@ -41,6 +41,16 @@ export type FlagName = (typeof flagNames)[number]
 /** The permissions that a person gives a network on this computer. */
 export type Flags = { readonly [F in FlagName]: boolean }
 
+/** Makes a value for each flag. */
+export function eachFlag<T>(make: (flag: FlagName) => T): { readonly [F in FlagName]: T } {
+  return {
+    allowManaged: make('allowManaged'),
+    allowGlobal: make('allowGlobal'),
+    allowDefault: make('allowDefault'),
+    allowDNS: make('allowDNS'),
+  }
+}
+
 /** These flags let a network affect more of this computer than the network's own addresses. */
 export const openingFlags = ['allowGlobal', 'allowDefault', 'allowDNS'] as const satisfies readonly FlagName[]
 export type OpeningFlag = (typeof openingFlags)[number]

@@ -1,5 +1,5 @@
 import type { ReadList } from '../../contract/lists.ts'
-import { type Flags, flagNames, type Network, type Node } from '../../contract/node.ts'
+import { eachFlag, type Flags, flagNames, type Network, type Node } from '../../contract/node.ts'
 import type { Peer } from '../../contract/peer.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
 import type { ServiceSettings } from '../../contract/service-settings.ts'
@@ -128,8 +128,7 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
 
   async function network(id: NetworkId): Promise<Result<Network | null>> {
     if (!isNetworkId(id)) return failure('argument-invalid', 'network id')
-    const reply = await get(`/network/${id}`, (json) => readNetwork(json, id))
-    return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
+    return orNone(await get(`/network/${id}`, (json) => readNetwork(json, id)))
   }
 
   /**
@@ -160,17 +159,8 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     const read = await network(id)
     if (read.ok && read.value === null) return null
     if (!read.ok || read.value?.id !== id) return answered
-    const { value } = read
-    const [first, then] = [answered?.flags, value.flags]
-    return {
-      ...value,
-      flags: {
-        allowManaged: first?.allowManaged ?? then.allowManaged,
-        allowGlobal: first?.allowGlobal ?? then.allowGlobal,
-        allowDefault: first?.allowDefault ?? then.allowDefault,
-        allowDNS: first?.allowDNS ?? then.allowDNS,
-      },
-    }
+    const now = read.value
+    return { ...now, flags: eachFlag((flag) => answered?.flags[flag] ?? now.flags[flag]) }
   }
 
   async function status(): Promise<Result<Node>> {
@@ -186,14 +176,8 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
     health: () => get('/health', readHealth),
     status,
     settings: () => get('/status', readNodeSettings),
-    async serviceSettings() {
-      const read = await get('/config', readServiceSettings)
-      return read.ok || read.error.code !== 'service-not-found' ? read : success(null)
-    },
-    async avoided() {
-      const read = await get('/config', readAvoided)
-      return read.ok || read.error.code !== 'service-not-found' ? read : success(null)
-    },
+    serviceSettings: async () => orNone(await get('/config', readServiceSettings)),
+    avoided: async () => orNone(await get('/config', readAvoided)),
     async setServiceSettings(settings) {
       const reply = await requestText('POST', '/config/settings', settings)
       return reply.ok ? success(undefined) : reply
@@ -264,6 +248,11 @@ export function createServiceClient(options: ConnectionOptions): ServiceClient {
       await Promise.all(all.map((connection) => connection.destroy()))
     },
   }
+}
+
+/** null: the service does not have it. */
+function orNone<T>(reply: Result<T>): Result<T | null> {
+  return !reply.ok && reply.error.code === 'service-not-found' ? success(null) : reply
 }
 
 function readAs<T>(reply: Result<unknown>, read: (json: unknown) => T | null, what: string): Result<T> {

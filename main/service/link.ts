@@ -1,19 +1,12 @@
 import { homedir } from 'node:os'
 import type { Unlocked } from '../../contract/commands.ts'
 import { faultTraits } from '../../contract/fault-traits.ts'
-import type { ReadList } from '../../contract/lists.ts'
-import type { Flags, Network, Node } from '../../contract/node.ts'
-import type { Peer } from '../../contract/peer.ts'
+import type { Node } from '../../contract/node.ts'
 import { failure, type Result, success } from '../../contract/result.ts'
-import type { ServiceSettings } from '../../contract/service-settings.ts'
 import type { ServiceAddress } from '../../contract/verb-commands.ts'
-import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
-import type { Avoided } from '../../domain/service-settings/avoided.ts'
-import type { SettingValue } from '../../domain/service-settings/settings.ts'
 import type { Log } from '../base/log.ts'
 import type { Secrets } from '../system/secrets.ts'
-import type { ControllerAccess, Metrics, ServiceClient } from './client.ts'
-import type { NodeSettings } from './config.ts'
+import type { ControllerAccess, ServiceClient } from './client.ts'
 import type { Limits } from './connection.ts'
 import { createElevate, type Elevate, type ElevationPrompt } from './elevation.ts'
 import { createHomeGuard } from './home-guard.ts'
@@ -37,26 +30,22 @@ import {
   tryToken,
 } from './session.ts'
 
+/** The operations that are passed on to the client of the session */
+type PassedOn =
+  | ('setNetwork' | 'leaveNetwork' | 'network' | 'peers' | 'peer' | 'rotateBond' | 'metrics')
+  | ('settings' | 'serviceSettings' | 'avoided' | 'setServiceSettings')
+
 /**
  * The rest of the application reaches the node service only through this. Nothing throws; a service that went away is
  * searched for again with the next call.
  */
-export interface ServiceLink {
+export interface ServiceLink extends Pick<ServiceClient, PassedOn> {
   /** Opens a session early, so that the first request need not wait as long. */
   connect(): void
   /**
    * GET /status and GET /network together; first finds the service and a token that it accepts if there is no session.
    */
   poll(): Promise<PollOutcome>
-  /** Joins the network, or updates the given flags if it is already joined. */
-  setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
-  leaveNetwork(id: NetworkId): Promise<Result<void>>
-  settings(): Promise<Result<NodeSettings>>
-  /** null: the service does not tell them */
-  serviceSettings(): Promise<Result<ServiceSettings | null>>
-  /** null: the service does not tell it */
-  avoided(): Promise<Result<Avoided | null>>
-  setServiceSettings(settings: { readonly [key: string]: SettingValue }): Promise<Result<void>>
   /** The address of the service that currently accepts a token */
   address(): Promise<Result<ServiceAddress>>
   /** All candidate services in the order in which they are tried; at least one. */
@@ -66,14 +55,6 @@ export interface ServiceLink {
     readonly used: Omit<ServiceAt, 'version'> | null
     readonly others: readonly ServiceAt[]
   }>
-  /** null: this node has not joined it */
-  network(id: NetworkId): Promise<Result<Network | null>>
-  peers(): Promise<Result<ReadList<Peer>>>
-  /** Moves the traffic with a bonded peer to its next link. */
-  rotateBond(address: NodeAddress): Promise<Result<void>>
-  /** null: the node does not know the peer */
-  peer(address: NodeAddress): Promise<Result<Peer | null>>
-  metrics(): Promise<Result<Metrics>>
   /**
    * Tells when the service was started anew, as far as that can be seen: what was learnt of it before may no longer be
    * so. Returns what ends the telling.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { networkId, time } from '../../contract/hosting-schema.ts'
-import { defaultFlags, type Flags } from '../../contract/node.ts'
+import { defaultFlags, eachFlag, type Flags } from '../../contract/node.ts'
 import { type Pause, pausedFlags } from '../../contract/pause.ts'
 import { networkName } from '../../contract/set-commands.ts'
 import type { RememberedNetwork } from '../state/event.ts'
@@ -10,15 +10,9 @@ import { changedBy } from './settings-sets.ts'
 const network = v.object({
   id: networkId,
   name: v.optional(networkName, ''),
-  flags: v.optional(
-    v.object({
-      allowManaged: v.optional(v.boolean(), defaultFlags.allowManaged),
-      allowGlobal: v.optional(v.boolean(), defaultFlags.allowGlobal),
-      allowDefault: v.optional(v.boolean(), defaultFlags.allowDefault),
-      allowDNS: v.optional(v.boolean(), defaultFlags.allowDNS),
-    }),
-    { ...defaultFlags },
-  ),
+  flags: v.optional(v.object(eachFlag((flag) => v.optional(v.boolean(), defaultFlags[flag]))), {
+    ...defaultFlags,
+  }),
   setsDns: v.exactOptional(v.boolean()),
   pause: v.optional(v.unknown()),
   loginTold: v.exactOptional(v.fallback(v.nullable(time), null)),

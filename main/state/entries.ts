@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nameOf } from '../../contract/network-state.ts'
-import { defaultFlags, type Flags, flagNames, type Network, type ReportedFlags } from '../../contract/node.ts'
+import {
+  defaultFlags,
+  eachFlag,
+  type Flags,
+  flagNames,
+  type Network,
+  type ReportedFlags,
+} from '../../contract/node.ts'
 import type { Pause } from '../../contract/pause.ts'
 import type { NetworkEntry } from '../../contract/snapshot.ts'
 import { meantSwitches, pauseAfterAll, stillPaused } from '../../domain/policy/paused-switches.ts'
 import { nameCollator } from '../../words/formats.ts'
-import type { RememberedNetwork } from './event.ts'
+import type { RememberedNetwork, StateEvent } from './event.ts'
 
 /** A controller normally answers within 5 s; after this long something is wrong. */
 const waitsLongAfter = 30_000
@@ -84,12 +91,7 @@ function leftEntry(entry: NetworkEntry): NetworkEntry {
 /** Returns the reported flags, with intended values for flags that the service does not report. */
 export function flagsKnown(reported: ReportedFlags, meant: Flags): Flags {
   if (isWhole(reported)) return reported
-  const known = {
-    allowManaged: reported.allowManaged ?? meant.allowManaged,
-    allowGlobal: reported.allowGlobal ?? meant.allowGlobal,
-    allowDefault: reported.allowDefault ?? meant.allowDefault,
-    allowDNS: reported.allowDNS ?? meant.allowDNS,
-  }
+  const known = eachFlag((flag) => reported[flag] ?? meant[flag])
   return flagNames.every((name) => known[name] === meant[name]) ? meant : known
 }
 
@@ -158,13 +160,7 @@ export function withNetwork(
 export function mergePolled(
   before: readonly NetworkEntry[],
   requestingSince: PolledNetworks['requestingSince'],
-  polled: {
-    readonly networks: readonly Network[]
-    /** Absent: 0 */
-    readonly unreadable?: number
-    readonly now: number
-    readonly at?: number
-  },
+  polled: Pick<Extract<StateEvent, { type: 'polled' }>, 'networks' | 'unreadable' | 'now' | 'at'>,
   collator = nameCollator('en'),
 ): PolledNetworks {
   const listed = new Map(polled.networks.map((network) => [network.id, network]))
@@ -183,7 +179,7 @@ export function mergePolled(
     }
     return mergeEntry(entry, network)
   })
-  for (const network of listed.values()) merged.push(mergeEntry(null, network))
+  for (const network of listed.values()) merged.push(mergeEntry(emptyEntry(network.id), network))
   const atIndex = (same: (entry: NetworkEntry, before: NetworkEntry | undefined) => boolean): boolean =>
     merged.length === before.length && merged.every((entry, index) => same(entry, before[index]))
   if (atIndex((entry, before) => entry === before)) return { networks: before, requestingSince: since }
@@ -191,47 +187,25 @@ export function mergePolled(
   const inOrder = atIndex((entry, before) => before !== undefined && nameOf(entry) === nameOf(before))
   return { networks: inOrder ? merged : sortEntries(merged, collator), requestingSince: since }
 
-  function mergeEntry(entry: NetworkEntry | null, network: Network): NetworkEntry {
+  function mergeEntry(entry: NetworkEntry, network: Network): NetworkEntry {
     const waits = network.status === 'REQUESTING_CONFIGURATION'
     const from = requestingSince[network.id] ?? polled.now
     if (waits) since[network.id] = from
     const waitsLong = waits && polled.now - from >= waitsLongAfter
     // The service reports the same as before.
-    const flags = flagsKnown(network.flags, entry?.flags ?? defaultFlags)
-    const same = entry?.network === network && entry.flags === flags && entry.pause === null
+    const flags = flagsKnown(network.flags, entry.flags)
+    const same = entry.network === network && entry.flags === flags && entry.pause === null
     const { at = null } = polled
-    const loginMinutes = at === null ? (entry?.loginMinutes ?? null) : loginMinutesOf(network, at)
-    const loginOpenedAt = entry === null ? null : loginOpenSince(entry, network, at)
-    const isGivenUp =
-      entry !== null && (entry.loginGivenUp || (entry.loginOpenedAt !== null && loginOpenedAt === null))
+    const loginMinutes = at === null ? entry.loginMinutes : loginMinutesOf(network, at)
+    const loginOpenedAt = loginOpenSince(entry, network, at)
+    const isGivenUp = entry.loginGivenUp || (entry.loginOpenedAt !== null && loginOpenedAt === null)
     const loginGivenUp = isGivenUp && asksForLogin(network)
-    const isAsBefore = entry?.waitsLong === waitsLong && entry.loginMinutes === loginMinutes
-    const isSameLogin = entry?.loginOpenedAt === loginOpenedAt && entry.loginGivenUp === loginGivenUp
+    const isAsBefore = entry.waitsLong === waitsLong && entry.loginMinutes === loginMinutes
+    const isSameLogin = entry.loginOpenedAt === loginOpenedAt && entry.loginGivenUp === loginGivenUp
     if (same && isAsBefore && isSameLogin) return entry
-    return withPause({
-      id: network.id,
-      revision: entry?.revision ?? 0,
-      name: network.name === '' ? (entry?.name ?? '') : network.name,
-      joined: true,
-      network,
-      inEffect: entry?.inEffect ?? null,
-      settles: entry?.settles ?? false,
-      setsDns: entry?.setsDns ?? false,
-      silentServers: entry?.silentServers ?? [],
-      addressesWait: entry?.addressesWait ?? false,
-      routeConflicts: entry?.routeConflicts ?? [],
-      agreedConflicts: entry?.agreedConflicts ?? [],
-      trialSeconds: entry?.trialSeconds ?? null,
-      pause: entry?.pause ?? null,
-      flags,
-      intent: entry?.intent ?? null,
-      fault: entry?.fault ?? null,
-      waitsLong,
-      loginOpenedAt,
-      loginGivenUp,
-      loginMinutes,
-      loginTold: entry?.loginTold ?? null,
-    })
+    const name = network.name === '' ? entry.name : network.name
+    const login = { loginOpenedAt, loginGivenUp, loginMinutes }
+    return withPause({ ...entry, name, joined: true, network, flags, waitsLong, ...login })
   }
 }
 

@@ -1,5 +1,5 @@
 import { faultTraits } from '../../contract/fault-traits.ts'
-import { defaultFlags } from '../../contract/node.ts'
+import { flagNames } from '../../contract/node.ts'
 import {
   isChangePending,
   type PendingChange,
@@ -98,5 +98,5 @@ export function withPendingChanges(entry: NetworkEntry, list: readonly PendingCh
 }
 
 function sameFlags(a: NetworkEntry['flags'], b: NetworkEntry['flags']): boolean {
-  return Object.keys(defaultFlags).every((name) => a[name as keyof typeof a] === b[name as keyof typeof b])
+  return flagNames.every((name) => a[name] === b[name])
 }

@@ -8,17 +8,13 @@ import { type Result, success } from '../../contract/result.ts'
 import type { Intent, NetworkEntry } from '../../contract/snapshot.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { isUnreadable } from '../service/errors.ts'
+import type { ServiceLink } from '../service/link.ts'
 import type { StateEvent } from './event.ts'
 import { type PauseWrite, pauseWrite } from './pause-write.ts'
 import type { Store } from './store.ts'
 
 /** The requests that the writer sends to the service */
-interface NetworkService {
-  setNetwork(id: NetworkId, flags: Partial<Flags>): Promise<Result<Network>>
-  leaveNetwork(id: NetworkId): Promise<Result<void>>
-  /** null: not joined */
-  network(id: NetworkId): Promise<Result<Network | null>>
-}
+type NetworkService = Pick<ServiceLink, 'setNetwork' | 'leaveNetwork' | 'network'>
 
 export interface Writer {
   /** Shows the intent at once and queues it. Resolves with the service's reply. */

@@ -1,5 +1,5 @@
 import { nameOf } from '../../../contract/network-state.ts'
-import type { Flags, Network, NetworkPart, ReportedFlags } from '../../../contract/node.ts'
+import { eachFlag, type Network, type NetworkPart } from '../../../contract/node.ts'
 import { success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
@@ -47,7 +47,7 @@ export function networkJson(entry: NetworkEntry) {
     joined,
     paused: pause !== null,
     pausedUntil: pause?.until ?? null,
-    flags: network === null ? flags : withUnknown(flags, network.flags),
+    flags: eachFlag((flag) => (network?.flags[flag] === null ? null : flags[flag])),
     addresses: isUntold('assignedAddresses')
       ? null
       : [
@@ -117,16 +117,6 @@ export function lineOf(t: Translate, entry: NetworkEntry): string {
   const page = loginPageOf(entry)
   const line = entryLine(t, entry, true)
   return page === null ? line : t('command-line.logInAt', { line, page })
-}
-
-/** Sets the flags that the service does not report to null. */
-function withUnknown(flags: Flags, reported: ReportedFlags): ReportedFlags {
-  return {
-    allowManaged: reported.allowManaged === null ? null : flags.allowManaged,
-    allowGlobal: reported.allowGlobal === null ? null : flags.allowGlobal,
-    allowDefault: reported.allowDefault === null ? null : flags.allowDefault,
-    allowDNS: reported.allowDNS === null ? null : flags.allowDNS,
-  }
 }
 
 function networksText(t: Translate, { networks, unreadableNetworks: unreadable }: Snapshot): string {
