@@ -5,6 +5,7 @@ import { isNetworkId, isNodeAddress, isReservedAddress } from '../domain/network
 import { type NetworkConfig, settingLimits } from '../domain/network-plan/network-config.ts'
 import { latestTime } from '../domain/time.ts'
 import type { AccountId } from './account.ts'
+import { type Fault, faultCodes } from './fault.ts'
 
 /** Milliseconds since the epoch, within what a Date can hold */
 export const time = v.pipe(v.number(), v.minValue(0), v.maxValue(latestTime))
@@ -20,6 +21,11 @@ export const nodeAddress = v.pipe(v.string(), v.check(isNodeAddress))
 export const givenId = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 /** The argument of commands about a network as a whole */
 export const ofNetwork = v.strictObject({ network: networkId })
+export const fault = v.object({
+  code: v.picklist(faultCodes),
+  detail: v.exactOptional(v.string()),
+  status: v.exactOptional(v.number()),
+}) satisfies v.GenericSchema<unknown, Fault>
 /** The address that a new member can have. Existing members may have any. */
 export const newMemberAddress = v.pipe(
   nodeAddress,

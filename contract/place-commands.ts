@@ -3,8 +3,7 @@ import { parseSubnet } from '../domain/addresses/address.ts'
 import { nicknameProblem } from '../domain/names.ts'
 import type { PlaceFingerprint } from '../domain/policy/place-fingerprint.ts'
 import { command } from './command.ts'
-import { faultCodes } from './fault.ts'
-import { networkId, time } from './hosting-schema.ts'
+import { fault, networkId, time } from './hosting-schema.ts'
 import { mostFingerprints, type Place, type PlaceDecision, type PlaceRule } from './place.ts'
 
 const uuid = v.pipe(v.string(), v.uuid())
@@ -66,20 +65,13 @@ export const placeDecision = v.object({
     v.object({ kind: v.literal('nothing-to-do') }),
     v.object({ kind: v.literal('no-rule') }),
     v.object({ kind: v.literal('cuts-place'), network: networkId, route: v.string() }),
-    v.object({
-      kind: v.literal('failed'),
-      fault: v.object({
-        code: v.picklist(faultCodes),
-        detail: v.exactOptional(v.string()),
-        status: v.exactOptional(v.number()),
-      }),
-    }),
+    v.object({ kind: v.literal('failed'), fault }),
     v.object({ kind: v.literal('undone') }),
     v.object({ kind: v.literal('not-here') }),
   ]),
 }) satisfies v.GenericSchema<unknown, PlaceDecision>
 
-const byId = v.strictObject({ id: v.pipe(v.string(), v.uuid()) })
+const byId = v.strictObject({ id: uuid })
 
 /** Commands for places where this computer is, and for their rules. Part of `commands`. */
 export const placeCommands = {

@@ -43,3 +43,8 @@ export function textTable(rows: readonly (readonly string[])[]): string {
     .map((row) => `${row.join('  ').trimEnd()}\n`)
     .join('')
 }
+
+/** Quotes an argument for a shell, where it needs that. */
+export function shellQuoted(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+}

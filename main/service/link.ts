@@ -70,7 +70,7 @@ export interface ServiceLink extends Pick<ServiceClient, PassedOn> {
   /** Uses a token file that the user chose, if the service accepts its token, and stores that in the keychain. */
   useTokenFile(path: string): Promise<Result<void>>
   /** Uses the service of another home folder from now on. */
-  useHome(home: string, header?: string): void
+  useHome(home: string): void
   close(): Promise<void>
 }
 
@@ -303,8 +303,8 @@ export function createServiceLink(dependencies: LinkDependencies): ServiceLink {
       if (!saved.ok) log.warn(`the keychain did not keep the token: ${saved.error.code}`)
       return success(undefined)
     },
-    useHome(home, header) {
-      options = { serviceHome: home, serviceUrl: null, authHeader: header ?? null, tokenFile: null }
+    useHome(home) {
+      options = { serviceHome: home, serviceUrl: null, authHeader: null, tokenFile: null }
       if (session !== null) drop(session)
     },
     async close() {

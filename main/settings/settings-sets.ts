@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type Fault, faultCodes } from '../../contract/fault.ts'
-import { networkId, time } from '../../contract/hosting-schema.ts'
+import { fault, networkId, time } from '../../contract/hosting-schema.ts'
 import {
   mostNetworksInSet,
   mostSets,
@@ -17,11 +16,6 @@ import { type Fields, fieldsOf, itemsOf, onceEach, type ReadPart, validItems } f
 const set = v.object({ id: setId, name: setName, networks: v.optional(v.array(v.unknown()), []) })
 const inSet: v.GenericSchema<unknown, NetworkInSet> = v.object(networkInSet)
 
-const fault: v.GenericSchema<unknown, Fault> = v.object({
-  code: v.picklist(faultCodes),
-  detail: v.exactOptional(v.string()),
-  status: v.exactOptional(v.number()),
-})
 /** The stored form of who made a change */
 export const changedBy: v.GenericSchema<unknown, ChangedBy> = v.variant('kind', [
   v.object({ kind: v.picklist(['person', 'quit']) }),

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { faultCodes } from '../../../contract/fault.ts'
+import { fault } from '../../../contract/hosting-schema.ts'
 
 /*
  * Each line is one JSON value. Both sides first send a hello. The client then sends one request at a time and waits for
@@ -34,11 +34,6 @@ export const clientHello = v.object({ meshtray: v.number(), version: v.pipe(v.st
 export const serverHello = v.object({ ...clientHello.entries, service: v.unknown() })
 
 export const request = v.strictObject({ command: v.string(), argument: v.exactOptional(v.unknown()) })
-const fault = v.object({
-  code: v.picklist(faultCodes),
-  detail: v.exactOptional(v.string()),
-  status: v.exactOptional(v.number()),
-})
 export const reply = v.variant('ok', [
   v.object({ ok: v.literal(true), value: v.exactOptional(v.unknown()) }),
   v.object({ ok: v.literal(false), error: fault }),

@@ -6,28 +6,28 @@ import type { Handlers } from '../../base/handlers.ts'
  * The commands that verbs may use, also through the socket. None of them transfers a token, asks for elevated
  * permission by itself, or shows a window.
  */
-const askedByVerbs = [
-  'snapshot.read',
-  'snapshot.refresh',
-  'network.join',
-  'network.connect',
-  'network.setFlag',
-  'network.forget',
-  'pause.start',
-  'pause.end',
-  'sets.use',
-  'sets.goBack',
-  'peers.list',
-  'peers.rotateBond',
-  'devices.read',
-  'doctor.read',
-  'report.write',
-  'service.address',
-  'service.readSettings',
-  'service.changeSettings',
-] as const satisfies readonly CommandName[]
+const askedByVerbs = {
+  'snapshot.read': 'reads',
+  'snapshot.refresh': 'reads',
+  'network.join': 'writes',
+  'network.connect': 'writes',
+  'network.setFlag': 'writes',
+  'network.forget': 'writes',
+  'pause.start': 'writes',
+  'pause.end': 'writes',
+  'sets.use': 'writes',
+  'sets.goBack': 'writes',
+  'peers.list': 'reads',
+  'peers.rotateBond': 'writes',
+  'devices.read': 'reads',
+  'doctor.read': 'reads',
+  'report.write': 'reads',
+  'service.address': 'reads',
+  'service.readSettings': 'reads',
+  'service.changeSettings': 'writes',
+} as const satisfies { readonly [C in CommandName]?: 'reads' | 'writes' }
 
-export type AskedByVerbs = (typeof askedByVerbs)[number]
+export type AskedByVerbs = keyof typeof askedByVerbs
 
 export type VerbHandlers = Pick<Handlers, AskedByVerbs>
 
@@ -37,22 +37,11 @@ export type Ask = <C extends AskedByVerbs>(
   ...argument: Argument<C> extends undefined ? [] : [Argument<C>]
 ) => Promise<Result<Reply<C>>>
 
-const readByVerbs: ReadonlySet<AskedByVerbs> = new Set<AskedByVerbs>([
-  'snapshot.read',
-  'snapshot.refresh',
-  'peers.list',
-  'devices.read',
-  'doctor.read',
-  'report.write',
-  'service.address',
-  'service.readSettings',
-])
-
 /** Returns whether a command is read-only, so that a retry is safe. */
 export function isReadByVerbs(command: AskedByVerbs): boolean {
-  return readByVerbs.has(command)
+  return askedByVerbs[command] === 'reads'
 }
 
-export function isAskedByVerbs(name: unknown): name is AskedByVerbs {
-  return askedByVerbs.some((each) => each === name)
+export function isAskedByVerbs(name: string): name is AskedByVerbs {
+  return Object.hasOwn(askedByVerbs, name)
 }

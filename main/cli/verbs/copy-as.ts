@@ -6,6 +6,7 @@ import { readNetworkId } from '../../../domain/network-id.ts'
 import { putBack } from '../../../domain/policy/paused-switches.ts'
 import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
+import { shellQuoted } from '../../base/shown-text.ts'
 import { changeFlags } from './change-network.ts'
 import { findNetwork } from './find-network.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
@@ -159,8 +160,8 @@ function asCurl({ method, path, body }: Equivalent, { origin, header }: ServiceA
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     `-H "${header.replace(/[$`"\\]/g, '\\$&')}: $TOKEN"`,
     // Without a Content-Length header, the service waits five seconds for a body.
-    ...(method === 'GET' ? [] : [`-d ${quoted(sent)}`]),
-    quoted(`${origin}${path}`),
+    ...(method === 'GET' ? [] : [`-d ${shellQuoted(sent)}`]),
+    shellQuoted(`${origin}${path}`),
   ]
   return `${parts.join(' ')}\n`
 }
@@ -171,10 +172,5 @@ const cliHeader = 'x-zt1-auth'
 function asCli({ cli }: Equivalent, { origin, header }: ServiceAddress): string | null {
   if (header.toLowerCase() !== cliHeader) return null
   const begin = `zerotier-cli -p${new URL(origin).port || '80'} -T"$TOKEN"`
-  return cli.map((command) => `${begin} ${command.map(quoted).join(' ')}\n`).join('')
-}
-
-/** Quotes an argument for a shell. */
-function quoted(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+  return cli.map((command) => `${begin} ${command.map(shellQuoted).join(' ')}\n`).join('')
 }

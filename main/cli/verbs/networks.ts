@@ -1,34 +1,20 @@
 import { nameOf } from '../../../contract/network-state.ts'
 import { eachFlag, type Network, type NetworkPart } from '../../../contract/node.ts'
-import { success } from '../../../contract/result.ts'
 import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import { entryLine } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { textTable } from '../../base/shown-text.ts'
 import { externalUrl } from '../../desktop/system/external.ts'
 import { refreshedCompared } from './refreshed.ts'
-import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, listingVerb } from './verb.ts'
 
 /** Lists the networks of this computer and which of their settings are in effect. */
-export const networks: Verb = {
-  takes: '[--json]',
-  does: (t) => t('help.verb.networks'),
-  flags: { json: { type: 'boolean' } },
-  parse({ flags, rest }) {
-    const [more] = rest
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'networks', given: more }))
-    return success(printNetworks(flags.json === true))
-  },
-}
-
-function printNetworks(json: boolean): VerbRun {
-  return async ({ ask, t }) => {
-    const read = await refreshedCompared(ask, t)
-    if (!read.ok) return read.error
-    const { value: snapshot } = read
-    return { code: 0, text: json ? jsonText(networksJson(snapshot)) : networksText(t, snapshot) }
-  }
-}
+export const networks = listingVerb('networks', (json) => async ({ ask, t }) => {
+  const read = await refreshedCompared(ask, t)
+  if (!read.ok) return read.error
+  const { value: snapshot } = read
+  return { code: 0, text: json ? jsonText(networksJson(snapshot)) : networksText(t, snapshot) }
+})
 
 /** Entries that could not be read are counted in a last one, whose id is null. */
 export function networksJson({ networks, unreadableNetworks: unreadable }: Snapshot) {

@@ -5,29 +5,16 @@ import { isNodeAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { textTable } from '../../base/shown-text.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { jsonText, misuse, type Verb, type VerbOutcome, type VerbParts, type VerbRun } from './verb.ts'
+import { jsonText, listingVerb, misuse, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
 
 /** Lists the nodes that this node knows. */
-export const peers: Verb = {
-  takes: '[--json]',
-  does: (t) => t('help.verb.peers'),
-  flags: { json: { type: 'boolean' } },
-  parse({ flags, rest }) {
-    const [more] = rest
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'peers', given: more }))
-    return success(printPeers(flags.json === true))
-  },
-}
-
-function printPeers(json: boolean): VerbRun {
-  return async ({ ask, t }) => {
-    const served = await refreshed(ask, t)
-    if (!served.ok) return served.error
-    const read = await ask('peers.list')
-    if (!read.ok) return faultOutcome(t, read.error)
-    return { code: 0, text: json ? jsonText(peersJson(read.value)) : peersText(t, read.value) }
-  }
-}
+export const peers = listingVerb('peers', (json) => async ({ ask, t }) => {
+  const served = await refreshed(ask, t)
+  if (!served.ok) return served.error
+  const read = await ask('peers.list')
+  if (!read.ok) return faultOutcome(t, read.error)
+  return { code: 0, text: json ? jsonText(peersJson(read.value)) : peersText(t, read.value) }
+})
 
 /** Entries that could not be read are counted in a last one, whose node is null. */
 function peersJson({ items, unreadable }: ReadList<Peer>) {

@@ -1,27 +1,17 @@
 import { isServing, isUp, nameOf } from '../../../contract/network-state.ts'
-import { success } from '../../../contract/result.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import { connectionWord } from '../../../words/network-status.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { textTable } from '../../base/shown-text.ts'
 import { loginPageOf } from './networks.ts'
 import { faultOutcome, serviceReason } from './refreshed.ts'
-import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, listingVerb, type VerbRun } from './verb.ts'
 
 /** Implements `--status`: prints one snapshot as JSON. The exit code is 0 if the node is online, else 1. */
 export const printStatus = printSnapshot((_t, snapshot) => jsonText(snapshot))
 const printTable = printSnapshot(statusTable)
 
-export const status: Verb = {
-  takes: '[--json]',
-  does: (t) => t('help.verb.status'),
-  flags: { json: { type: 'boolean' } },
-  parse({ flags, rest }) {
-    const [more] = rest
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'status', given: more }))
-    return success(flags.json === true ? printStatus : printTable)
-  },
-}
+export const status = listingVerb('status', (json) => (json ? printStatus : printTable))
 
 function printSnapshot(textOf: (t: Translate, snapshot: Snapshot) => string): VerbRun {
   return async ({ ask, t }) => {

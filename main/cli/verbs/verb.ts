@@ -1,4 +1,4 @@
-import type { Result } from '../../../contract/result.ts'
+import { type Result, success } from '../../../contract/result.ts'
 import { visibleJson } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
@@ -40,6 +40,19 @@ export type Misuse = (t: Translate) => string
 
 export function misuse(error: Misuse): { readonly ok: false; readonly error: Misuse } {
   return { ok: false, error }
+}
+
+/** Makes a verb that takes no argument, and prints what it reads as a table, or with `json` for scripts. */
+export function listingVerb(name: 'networks' | 'peers' | 'status', print: (json: boolean) => VerbRun): Verb {
+  return {
+    takes: '[--json]',
+    does: (t) => t(`help.verb.${name}`),
+    flags: { json: { type: 'boolean' } },
+    parse({ flags, rest: [more] }) {
+      if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: name, given: more }))
+      return success(print(flags.json === true))
+    },
+  }
 }
 
 /** A verb that only programs call. */

@@ -1,6 +1,7 @@
 import type { GlobalShortcut } from 'electron'
 import { readAccelerator, writeAccelerator } from '../../../contract/accelerator.ts'
 import type { ShortcutState } from '../../../contract/desktop.ts'
+import { shellQuoted } from '../../base/shown-text.ts'
 import type { Store } from '../../state/store.ts'
 import { type Launch, launchOf } from '../system/desktop-entry.ts'
 import { openShortcutPortal, portalTrigger, type ShortcutPortal } from './portal.ts'
@@ -101,9 +102,5 @@ export function paletteCommand(
   environment: { readonly [name: string]: string | undefined },
 ): string {
   const { executable, args } = launchOf(launch, environment)
-  return [executable, ...args, '--palette'].map(quoted).join(' ')
-}
-
-function quoted(argument: string): string {
-  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`
+  return [executable, ...args, '--palette'].map(shellQuoted).join(' ')
 }

@@ -1,11 +1,10 @@
-import { basename } from 'node:path'
 import { mostSets } from '../../../contract/network-set.ts'
 import { failure, success } from '../../../contract/result.ts'
 import type { SetToImport } from '../../../contract/set-commands.ts'
 import { isSameSetName } from '../../../domain/names.ts'
 import type { Handlers } from '../../base/handlers.ts'
 import type { Shell } from '../../base/shell.ts'
-import { createPendingFiles, readTextFile, writeTextFile } from '../../hosting/files/text-file.ts'
+import { chooseTextFile, createPendingFiles, saveTextFile } from '../../hosting/files/text-file.ts'
 import type { Store } from '../../state/store.ts'
 import { readSetFile, type SetInFile, setFileText, takeFlags, takeSets } from './set-file.ts'
 
@@ -36,29 +35,18 @@ export function createSetFiles({ store, shell }: SetFilesParts): SetFileHandlers
       const sets = store.snapshot().sets.sets.filter(({ id }) => ids.includes(id))
       if (sets.length < new Set(ids).size) return failure('set-unknown')
       const wanted = { kind: 'sets', suggestedName: 'meshtray-sets.json' } as const
-      const path = await shell.whileOpen(() => shell.chooseSave(wanted))
-      if (!path.ok) return path
-      if (path.value === null) return success(false)
-      const saved = await writeTextFile(path.value, setFileText(sets))
-      return saved.ok ? success(true) : saved
+      return shell.whileOpen(() => saveTextFile(shell, wanted, setFileText(sets)))
     },
-    'sets.choose': async () => {
-      const path = await shell.whileOpen(() => shell.chooseOpen({ kind: 'sets' }))
-      if (!path.ok) return path
-      if (path.value === null) return success(null)
-      const text = await readTextFile(path.value)
-      if (!text.ok) return text
-      const file = readSetFile(text.value)
-      if (file === null) return failure('file-refused', `${path.value}: not a file of sets`)
-      const { problems, problemCount } = file
-      return success({
-        importId: pending.add(file.sets),
-        fileName: basename(path.value),
-        sets: file.sets.map(compared),
-        problems,
-        problemCount,
-      })
-    },
+    'sets.choose': () =>
+      shell.whileOpen(() =>
+        chooseTextFile(shell, 'sets', ({ path, fileName, text }) => {
+          const file = readSetFile(text)
+          if (file === null) return failure('file-refused', `${path}: not a file of sets`)
+          const { sets, problems, problemCount } = file
+          const importId = pending.add(sets)
+          return success({ importId, fileName, sets: sets.map(compared), problems, problemCount })
+        }),
+      ),
     'sets.import': ({ importId, granted }) => {
       const read = pending.take(importId)
       if (read === null) return failure('file-refused', 'chosen too long ago: choose it again')
