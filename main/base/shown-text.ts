@@ -1,6 +1,7 @@
 import { cellWidth } from '../../domain/text/cell-width.ts'
 import { isolated } from '../../domain/text/isolated.ts'
 import { noVisibleText, visibleText } from '../../domain/text/visible-text.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** Characters as people count them: of a name, and of a sentence that holds one */
 const longest = 40
@@ -19,6 +20,12 @@ export function shownLine(line: string): string {
 /** The same for whatever stands in a message */
 export function shownArgument(text: string): string {
   return isolated(visibleText(text))
+}
+
+/** Returns the first texts, and how many others there are. A notification has no room for more. */
+export function firstFew(t: Translate, texts: readonly string[], most = 4): readonly string[] {
+  const more = texts.length - most
+  return more > 0 ? [...texts.slice(0, most), t('notification.more', { count: more })] : texts
 }
 
 /** An empty text could not be clicked. */

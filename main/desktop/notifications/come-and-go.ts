@@ -2,7 +2,7 @@ import type { DeviceList } from '../../../contract/devices.ts'
 import type { Device } from '../../../domain/devices/device.ts'
 import type { NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../../base/shown-text.ts'
+import { firstFew, shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-markup.ts'
 
 /** A watched device came online or went offline. */
@@ -123,9 +123,6 @@ export function createComeAndGo() {
   }
 }
 
-/** A notification names at most this many devices. */
-const most = 4
-
 /**
  * Puts all moves into one notification, so that nobody is flooded. `at` is the time of the reading, in ms since the
  * epoch.
@@ -142,12 +139,11 @@ export function moveNotifications(
     const show = { view: 'devices', network: null, device: device.node } as const
     return [{ title: titleOf(t, first), body: bodyOf(t, first, at), show }]
   }
-  const listed = moves.slice(0, most).map((move) => titleOf(t, move))
-  const more = moves.length - listed.length
+  const titles = moves.map((move) => titleOf(t, move))
   return [
     {
       title: t('notification.move.several', { count: moves.length }),
-      body: [...listed, ...(more > 0 ? [t('notification.more', { count: more })] : [])].join('\n'),
+      body: firstFew(t, titles).join('\n'),
       show: { view: 'devices', network: null, device: null },
     },
   ]

@@ -1,7 +1,7 @@
 import type { WaitingDevice } from '../../../contract/hosting.ts'
 import type { Snapshot } from '../../../contract/snapshot.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../../base/shown-text.ts'
+import { firstFew, shownName } from '../../base/shown-text.ts'
 import type { NotificationData } from './notification-markup.ts'
 
 export interface DeviceEvent {
@@ -54,12 +54,10 @@ export function deviceNotifications(
     ]
   }
   const networks = [...new Set(events.map(({ device }) => shownName(device.networkName || device.network)))]
-  const listed = networks.slice(0, 4)
-  const more = networks.length - listed.length
   return [
     {
       title: t('notification.device.several', { count: events.length }),
-      body: [...listed, ...(more > 0 ? [t('notification.more', { count: more })] : [])].join('\n'),
+      body: firstFew(t, networks).join('\n'),
       show: { view: 'hosting', network: networks.length === 1 ? first.device.network : null },
     },
   ]

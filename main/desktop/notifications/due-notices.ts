@@ -13,31 +13,64 @@ const longestWait = 60_000
 /** ms after which a notification that a visible window kept back is tried again */
 export const retry = 15_000
 
-export interface Lookout {
-  look(): void
-  /** Returns whether something is to come. */
-  isWaiting(): boolean
-  dispose(): void
-}
-
 /**
  * Looks whether a notification is due, at times of the wall clock. `look` gets the time and returns when to look next, both
  * in ms since the epoch; null: nothing is to come, and no timer runs
  */
-export function createLookout(look: (now: number) => number | null, wallClock: () => number): Lookout {
+export function createLookout(look: (now: number) => number | null) {
   let wait: NodeJS.Timeout | undefined
 
   function run(): void {
     clearTimeout(wait)
-    wait = undefined
-    const now = wallClock()
+    const now = Date.now()
     const next = look(now)
     // A notification may have led to another look meanwhile.
     clearTimeout(wait)
     wait = next === null ? undefined : setTimeout(run, Math.min(longestWait, Math.max(0, next - now))).unref()
   }
 
-  return { look: run, isWaiting: () => wait !== undefined, dispose: () => clearTimeout(wait) }
+  return { look: run, dispose: () => clearTimeout(wait) }
+}
+
+export interface NoticeParts {
+  readonly t: Translate
+  /** Returns false if the notification was not shown, because a window is visible. */
+  readonly tell: (data: NotificationData) => boolean
+}
+
+/** What is to come of an end. Times are in ms since the epoch. */
+interface Coming {
+  /** The times at which the person is told of it later */
+  readonly later: readonly number[]
+  /** What the person is told now, and what is remembered once it was told; null: nothing is due */
+  readonly due: { readonly notification: NotificationData; readonly remember: () => void } | null
+}
+
+const nothing: Coming = { later: [], due: null }
+
+/** Tells the person of ends that come near. No timer runs while no end is to come. */
+function createEndNotices<T>({ tell }: NoticeParts, comingOf: (item: T, now: number) => Coming) {
+  let items: readonly T[] = []
+  const lookout = createLookout((now) => {
+    const told: (() => void)[] = []
+    const next = items.flatMap((item) => {
+      const { later, due } = comingOf(item, now)
+      if (due === null) return later
+      // The window shows it meanwhile; once it is hidden the person may need the notification.
+      if (!tell(due.notification)) return [...later, now + retry]
+      told.push(due.remember)
+      return later
+    })
+    for (const remember of told) remember()
+    return next.length === 0 ? null : Math.min(...next)
+  })
+  return {
+    watch(changed: readonly T[]): void {
+      items = changed
+      lookout.look()
+    },
+    dispose: lookout.dispose,
+  }
 }
 
 /** ms. The person is told this long before a log-in ends. */
@@ -45,42 +78,26 @@ const ahead = 10 * 60_000
 /** ms. An end that moves by less than this is the same end, as a service may compute it anew with each reply. */
 const same = 60_000
 
-interface LoginNoticesParts {
-  readonly t: Translate
-  /** Returns false if the notification was not shown, because a window is visible. */
-  readonly tell: (data: NotificationData) => boolean
+interface LoginNoticesParts extends NoticeParts {
   /** Remembers that this end was announced, also across starts. */
   readonly onTold: (network: NetworkId, end: number) => void
-  /** Returns ms since the epoch, by the wall clock. */
-  readonly wallClock?: () => number
 }
 
-/** Notifies the person once before the log-in of a network ends. No timer runs while no log-in has a known end. */
-export function createLoginNotices({ t, tell, onTold, wallClock = Date.now }: LoginNoticesParts) {
-  let networks: Snapshot['networks'] = []
-  const lookout = createLookout((now) => {
-    const told: { readonly id: NetworkId; readonly end: number }[] = []
-    const next = networks.flatMap((entry) => {
-      const end = loginEnd(entry, now)
-      if (end === null || Math.abs(end - (entry.loginTold ?? 0)) < same) return []
-      if (end - now > ahead) return [end - ahead]
-      // The window shows it meanwhile; once it is hidden the person may need the notification.
-      if (!tell(loginNotice(t, entry, clockTime(t, end, now)))) return [now + retry]
-      told.push({ id: entry.id, end })
-      return []
-    })
-    for (const { id, end } of told) onTold(id, end)
-    return next.length === 0 ? null : Math.min(...next)
-  }, wallClock)
-
+/** Notifies the person once before the log-in of a network ends. */
+export function createLoginNotices({ onTold, ...parts }: LoginNoticesParts) {
+  const { t } = parts
+  const { watch, dispose } = createEndNotices<NetworkEntry>(parts, (entry, now) => {
+    const end = loginEnd(entry, now)
+    if (end === null || Math.abs(end - (entry.loginTold ?? 0)) < same) return nothing
+    if (end - now > ahead) return { later: [end - ahead], due: null }
+    const notification = loginNotice(t, entry, clockTime(t, end, now))
+    return { later: [], due: { notification, remember: () => onTold(entry.id, end) } }
+  })
   return {
     update(before: Snapshot, after: Snapshot): void {
-      if (before.networks === after.networks) return
-      networks = after.preferences.notifyAttention ? after.networks : []
-      const isSoon = networks.some((entry) => loginEnd(entry, wallClock()) !== null)
-      if (lookout.isWaiting() || isSoon) lookout.look()
+      if (before.networks !== after.networks) watch(after.preferences.notifyAttention ? after.networks : [])
     },
-    dispose: lookout.dispose,
+    dispose,
   }
 }
 
@@ -101,44 +118,28 @@ function loginNotice(t: Translate, entry: NetworkEntry, time: string): Notificat
 
 const day = 24 * 3_600_000
 
-interface KeyNoticesParts {
-  readonly t: Translate
-  /** Returns false if the notification was not shown, because a window is visible. */
-  readonly tell: (data: NotificationData) => boolean
+interface KeyNoticesParts extends NoticeParts {
   /** Remembers that the person was told this many days before the end, also across starts. */
   readonly onTold: (account: AccountId, days: number) => void
-  /** Returns ms since the epoch, by the wall clock. */
-  readonly wallClock?: () => number
 }
 
-/** Notifies the person a week and a day before an account's key ends, once each. No timer runs where no end is known. */
-export function createKeyNotices({ t, tell, onTold, wallClock = Date.now }: KeyNoticesParts) {
-  let accounts: readonly AccountEntry[] = []
-  const lookout = createLookout((now) => {
-    const told: { readonly id: AccountId; readonly days: number }[] = []
-    const next = accounts.flatMap((account) => {
-      const { id, expires, expiryTold } = account
-      if (expires === null || expires <= now) return []
-      // The least that applies: an application that was off for days says only how long there still is.
-      const due = expiryWarnings.findLast((days) => expires - days * day <= now)
-      const later = expiryWarnings.filter((days) => expires - days * day > now)
-      const following = later.map((days) => expires - days * day)
-      if (due === undefined || (expiryTold !== null && expiryTold <= due)) return following
-      if (!tell(keyNotice(t, account, expires))) return [...following, now + retry]
-      told.push({ id, days: due })
-      return following
-    })
-    for (const { id, days } of told) onTold(id, days)
-    return next.length === 0 ? null : Math.min(...next)
-  }, wallClock)
-
+/** Notifies the person a week and a day before an account's key ends, once each. */
+export function createKeyNotices({ onTold, ...parts }: KeyNoticesParts) {
+  const { watch, dispose } = createEndNotices<AccountEntry>(parts, (account, now) => {
+    const { id, expires, expiryTold } = account
+    if (expires === null || expires <= now) return nothing
+    // The least that applies: an application that was off for days says only how long there still is.
+    const days = expiryWarnings.findLast((each) => expires - each * day <= now)
+    const later = expiryWarnings.map((each) => expires - each * day).filter((at) => at > now)
+    if (days === undefined || (expiryTold !== null && expiryTold <= days)) return { later, due: null }
+    const notification = keyNotice(parts.t, account, expires)
+    return { later, due: { notification, remember: () => onTold(id, days) } }
+  })
   return {
     update(before: Snapshot, after: Snapshot): void {
-      if (before.accounts.accounts === after.accounts.accounts) return
-      accounts = after.accounts.accounts
-      if (lookout.isWaiting() || accounts.some(({ expires }) => expires !== null)) lookout.look()
+      if (before.accounts.accounts !== after.accounts.accounts) watch(after.accounts.accounts)
     },
-    dispose: lookout.dispose,
+    dispose,
   }
 }
 

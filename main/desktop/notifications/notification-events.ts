@@ -9,7 +9,7 @@ import { faultTitle } from '../../../words/fault-title.ts'
 import { entryWord } from '../../../words/network-status.ts'
 import { decisionLine, decisionWhy, placeNames } from '../../../words/place-words.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownLine, shownName } from '../../base/shown-text.ts'
+import { firstFew, shownLine, shownName } from '../../base/shown-text.ts'
 import { type DeviceEvent, deviceEvents, deviceNotifications } from './device-events.ts'
 import type { NotificationData } from './notification-markup.ts'
 import { type Opening, openings } from './openings.ts'
@@ -200,10 +200,7 @@ function attentionWords(
   const titleOf = ({ name, what }: typeof first): string => t('notification.attention.title', { name, what })
   if (needy.length === 1) return [{ title: titleOf(first), body: first.advice, show }]
   const title = t('notification.attention.several', { count: needy.length })
-  const listed = needy.slice(0, 4).map(titleOf)
-  const more = needy.length - listed.length
-  const body = [...listed, ...(more > 0 ? [t('notification.more', { count: more })] : [])].join('\n')
-  return [{ title, body, show }]
+  return [{ title, body: firstFew(t, needy.map(titleOf)).join('\n'), show }]
 }
 
 function serviceWords(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Show } from '../../../contract/commands.ts'
-import { caller, sessionBusAddress, type Target } from '../system/session-bus.ts'
+import type { Target } from '../../system/linux/system-bus.ts'
+import { openSessionBus, sessionBusAddress } from '../system/session-bus.ts'
 import type { TrayAction } from '../tray/tray-item.ts'
 
 /** A notification as plain data, without Electron. */
@@ -50,15 +51,8 @@ export async function readsMarkup(
 }
 
 async function askCapabilities(address: string, done: AbortSignal): Promise<readonly unknown[] | null> {
-  const dbus = await import('@jellybrick/dbus-next')
-  const bus = dbus.sessionBus({ busAddress: address })
+  const { bus, call, broken } = await openSessionBus(address)
   done.addEventListener('abort', () => bus.disconnect())
-  const failed = new Promise<never>((_resolve, reject) => {
-    bus.on('error' as 'connect', reject as () => void)
-  })
-  const [capabilities] = await Promise.race([
-    caller(bus, dbus.Message)(server, 'GetCapabilities', '', []),
-    failed,
-  ])
+  const [capabilities] = await Promise.race([call(server, 'GetCapabilities', '', []), broken])
   return Array.isArray(capabilities) ? capabilities : null
 }

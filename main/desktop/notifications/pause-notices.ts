@@ -5,8 +5,8 @@ import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
 import { clockTime } from '../../../words/formats.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { shownName } from '../../base/shown-text.ts'
-import { createLookout, retry } from './due-notices.ts'
+import { firstFew, shownName } from '../../base/shown-text.ts'
+import { createLookout, type NoticeParts, retry } from './due-notices.ts'
 import type { NotificationData } from './notification-markup.ts'
 
 /** ms. The person is told this long before a pause ends. */
@@ -16,18 +16,10 @@ const shortest = 2 * ahead
 /** ms. Pauses that end within this time of each other are reported together. */
 const together = 5_000
 
-interface PauseNoticesParts {
-  readonly t: Translate
-  /** Returns false if the notification was not shown, because a window is visible. */
-  readonly tell: (data: NotificationData) => boolean
-  /** Returns ms since the epoch, by the wall clock, which decides when a pause ends. */
-  readonly wallClock?: () => number
-}
-
 /**
  * Notifies the person a minute before pauses end, and when they have ended. No timer runs while no pause has an end.
  */
-export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNoticesParts) {
+export function createPauseNotices({ t, tell }: NoticeParts) {
   /** The end of each network's pause that has been announced, in ms since the epoch. */
   const told = new Map<NetworkId, number>()
   let ended: readonly NetworkEntry[] = []
@@ -50,7 +42,7 @@ export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNotic
       if (near.length > 0 && !tell(notice(t, 'ends', near, clockTime(t, first, now)))) return now + retry
       for (const { entry, until } of due) told.set(entry.id, until)
     }
-  }, wallClock)
+  })
 
   function tellEnded(): void {
     const all = ended
@@ -63,7 +55,7 @@ export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNotic
     update(before: Snapshot, after: Snapshot): void {
       if (before.networks === after.networks) return
       networks = after.networks
-      const now = wallClock()
+      const now = Date.now()
       const over = before.networks.flatMap((former) => {
         const entry = isOver(former, now) ? after.networks.find(({ id }) => id === former.id) : undefined
         return entry?.joined === true && entry.pause === null ? [entry] : []
@@ -72,7 +64,7 @@ export function createPauseNotices({ t, tell, wallClock = Date.now }: PauseNotic
         ended = [...ended, ...over]
         gathering ??= setTimeout(tellEnded, together).unref()
       }
-      if (lookout.isWaiting() || networks.some((entry) => endOf(entry) !== null)) lookout.look()
+      lookout.look()
     },
     dispose(): void {
       lookout.dispose()
@@ -93,9 +85,6 @@ function isOver({ pause, intent }: NetworkEntry, now: number): boolean {
   return pause?.until != null && pause.until <= now && intent?.connected === undefined
 }
 
-/** A notification names at most this many networks. */
-const mostNamed = 4
-
 function notice(
   t: Translate,
   what: 'ends' | 'ended',
@@ -105,13 +94,11 @@ function notice(
   const names = entries.map((entry) => shownName(nameOf(entry)))
   const [name = ''] = names
   const count = entries.length
-  const more = count - mostNamed
-  const list = [...names.slice(0, mostNamed), ...(more > 0 ? [t('notification.more', { count: more })] : [])]
   const id = count === 1 ? entries[0]?.id : undefined
   const show: Show = { view: 'networks', ...(id !== undefined && { network: id }) }
   return {
     title: t(`notification.pause-${what}.title`, { count, name, time }),
-    body: count === 1 ? t(`notification.pause-${what}.body`) : list.join('\n'),
+    body: count === 1 ? t(`notification.pause-${what}.body`) : firstFew(t, names).join('\n'),
     show,
     actions: [
       {

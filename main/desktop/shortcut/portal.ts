@@ -1,14 +1,14 @@
-import type { Message, MessageBus } from '@jellybrick/dbus-next'
+import type { Message } from '@jellybrick/dbus-next'
 import type { Accelerator, Modifier } from '../../../contract/accelerator.ts'
 import type { ShortcutState } from '../../../contract/desktop.ts'
-import { type Call, caller, type Target } from '../system/session-bus.ts'
+import { busDaemon, type Target } from '../../system/linux/system-bus.ts'
+import { type Call, openSessionBus, unwrapped } from '../system/session-bus.ts'
 
 const name = 'org.freedesktop.portal.Desktop'
 const path = '/org/freedesktop/portal/desktop'
 const shortcuts: Target = [name, path, 'org.freedesktop.portal.GlobalShortcuts']
 const properties: Target = [name, path, 'org.freedesktop.DBus.Properties']
 const registry: Target = [name, path, 'org.freedesktop.host.portal.Registry']
-const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
 /** The id of the only shortcut in the portal session. */
 const shortcutId = 'palette'
 /** The name of the desktop entry, without `.desktop`, by which the portal identifies the application. */
@@ -31,24 +31,20 @@ export interface ShortcutPortal {
 
 /** Connects to the portal; null: this desktop has none. */
 export async function openShortcutPortal(parts: PortalParts): Promise<ShortcutPortal | null> {
-  const dbus = await import('@jellybrick/dbus-next')
-  const bus = dbus.sessionBus({ busAddress: parts.busAddress })
-  const failed = new Promise<null>((resolve) => {
-    bus.on('error' as 'connect', (() => resolve(null)) as () => void)
-  })
-  const call = caller(bus, dbus.Message)
-  const opened = await Promise.race([failed, hasPortal(call).catch(() => false)])
-  if (opened !== true) {
+  const opened = await openSessionBus(parts.busAddress)
+  const { bus, call, broken } = opened
+  const isThere = await Promise.race([broken, hasPortal(call)]).catch(() => false)
+  if (!isThere) {
     bus.disconnect()
     return null
   }
   // Older portals do not have this interface, and newer ones serve no unsandboxed application that has not registered.
   await call(registry, 'Register', 'sa{sv}', [appId, {}]).catch(() => undefined)
   for (const face of ['GlobalShortcuts', 'Request', 'Session'])
-    await call(daemon, 'AddMatch', 's', [
+    await call(busDaemon, 'AddMatch', 's', [
       `type='signal',sender='${name}',interface='org.freedesktop.portal.${face}'`,
     ])
-  return portalOn(bus, call, dbus.Variant, parts)
+  return portalOn(opened, parts)
 }
 
 async function hasPortal(call: Call): Promise<boolean> {
@@ -59,9 +55,7 @@ async function hasPortal(call: Call): Promise<boolean> {
 type Dictionary = { readonly [key: string]: unknown }
 
 function portalOn(
-  bus: MessageBus,
-  call: Call,
-  Variant: new (signature: string, value: unknown) => unknown,
+  { bus, call, Variant }: Awaited<ReturnType<typeof openSessionBus>>,
   { onPressed, onChange }: PortalParts,
 ): ShortcutPortal {
   let session: string | null = null
@@ -145,14 +139,9 @@ function stateOf(list: unknown): ShortcutState {
   return { state: 'declined' }
 }
 
-/** Removes the `Variant` wrappers of the D-Bus library. */
 function dictionaryOf(value: unknown): Dictionary {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unwrapped(each)]))
-}
-
-function unwrapped(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'value' in value ? value.value : value
 }
 
 const modifierNames: { readonly [M in Modifier]: string } = {

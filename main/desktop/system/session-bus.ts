@@ -1,8 +1,6 @@
-import type { Message, MessageBus } from '@jellybrick/dbus-next'
+import type { Target } from '../../system/linux/system-bus.ts'
 
-/** The bus name, the object path and the interface of a D-Bus object. */
-export type Target = readonly [string, string, string]
-
+/** Calls a method, for which D-Bus starts the service if it does not run. */
 export type Call = (
   target: Target,
   member: string,
@@ -21,16 +19,23 @@ export function sessionBusAddress(
   return folder === undefined || folder === '' ? null : `unix:path=${folder}/bus`
 }
 
-export function caller(bus: MessageBus, Constructor: typeof Message): Call {
-  return async ([destination, path, face], member, signature, body) => {
-    const message = new Constructor({
-      destination,
-      path,
-      interface: face,
-      member,
-      signature,
-      body: [...body],
-    })
+/** Opens the session bus. The library is loaded only then. */
+export async function openSessionBus(busAddress: string) {
+  const { Message, sessionBus, Variant } = await import('@jellybrick/dbus-next')
+  const bus = sessionBus({ busAddress })
+  /** Rejects when the bus cannot be reached, or disconnects. */
+  const broken = new Promise<never>((_resolve, reject) => {
+    bus.on('error' as 'connect', reject as () => void)
+  })
+  broken.catch(() => undefined)
+  const call: Call = async ([destination, path, face], member, signature, body) => {
+    const message = new Message({ destination, path, interface: face, member, signature, body: [...body] })
     return (await bus.call(message))?.body ?? []
   }
+  return { bus, call, broken, Variant }
+}
+
+/** Removes the `Variant` wrapper of the D-Bus library. */
+export function unwrapped(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'value' in value ? value.value : value
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { TrayState } from '../../../contract/network-state.ts'
-import { clickMeaning, trayBehaviour, trayIconFile } from './tray.ts'
+import { clickMeaning, trayIconFile, trayOpensMenu } from './tray.ts'
 
 const states: readonly TrayState[] = [
   'online',
@@ -26,9 +26,9 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (platform) => {
 })
 
 test('the panel gets the menu everywhere but on macOS, where it would take the left click too', () => {
-  expect(trayBehaviour('linux').menu).toBe('panel')
-  expect(trayBehaviour('win32').menu).toBe('panel')
-  expect(trayBehaviour('darwin').menu).toBe('ask')
+  expect(trayOpensMenu('linux')).toBe(true)
+  expect(trayOpensMenu('win32')).toBe(true)
+  expect(trayOpensMenu('darwin')).toBe(false)
 })
 
 test('Control and click is a right click on macOS alone', () => {

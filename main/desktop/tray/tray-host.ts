@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DesktopEnvironment, TrayHost } from '../../../contract/desktop.ts'
-import { type Call, caller, sessionBusAddress, type Target } from '../system/session-bus.ts'
+import { busDaemon, type Target } from '../../system/linux/system-bus.ts'
+import { type Call, openSessionBus, sessionBusAddress, unwrapped } from '../system/session-bus.ts'
 import { connectToX, type XConnection } from '../system/x11-connection.ts'
 import { getSelectionOwner, internAtom, selectStructure, type XPacket } from '../system/x11-wire.ts'
 
@@ -117,10 +118,8 @@ interface PanelParts extends Pick<TrayHostParts, 'processId' | 'onMissingIcon' |
 
 async function watch(address: string, parts: PanelParts, stop: AbortSignal): Promise<void> {
   await wait(afterStart, undefined, { signal: stop, ref: false })
-  const dbus = await import('@jellybrick/dbus-next')
-  if (stop.aborted) return
-  const bus = dbus.sessionBus({ busAddress: address })
-  const call = caller(bus, dbus.Message)
+  const { bus, call, broken } = await openSessionBus(address)
+  if (stop.aborted) return bus.disconnect()
   let timer: NodeJS.Timeout | undefined
 
   function check(): void {
@@ -142,28 +141,24 @@ async function watch(address: string, parts: PanelParts, stop: AbortSignal): Pro
     clearTimeout(timer)
     bus.disconnect()
   })
-  bus.on(
-    'error' as 'connect',
-    ((error: unknown) => {
-      if (stop.aborted) return
-      parts.log(`no session bus to watch for a panel: ${String(error)}`)
-      parts.onPanel(false)
-    }) as () => void,
-  )
+  broken.catch((error: unknown) => {
+    if (stop.aborted) return
+    parts.log(`no session bus to watch for a panel: ${String(error)}`)
+    parts.onPanel(false)
+  })
   bus.on('message', (message) => {
     if (saysPanelChanged(message.member, message.body)) check()
   })
-  for (const rule of rules) await call(daemon, 'AddMatch', 's', [rule])
+  for (const rule of rules) await call(busDaemon, 'AddMatch', 's', [rule])
   // A panel that started after the icon was created and before this watch began has gone unnoticed.
   check()
 }
 
-const daemon: Target = ['org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus']
 const watcherProperties: Target = [watcherName, watcherPath, 'org.freedesktop.DBus.Properties']
 
 /** Returns whether a panel is running and has a host that shows icons. */
 async function hasHost(call: Call): Promise<boolean> {
-  const [present] = await call(daemon, 'NameHasOwner', 's', [watcherName])
+  const [present] = await call(busDaemon, 'NameHasOwner', 's', [watcherName])
   if (present !== true) return false
   const [host] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'IsStatusNotifierHostRegistered'])
   return unwrapped(host) === true
@@ -174,16 +169,12 @@ async function lacksIcon(call: Call, processId: number): Promise<boolean> {
   const [list] = await call(watcherProperties, 'Get', 'ss', [watcherName, 'RegisteredStatusNotifierItems'])
   const items = unwrapped(list)
   for (const item of Array.isArray(items) ? items : []) {
-    const owner = await call(daemon, 'GetConnectionUnixProcessID', 's', [busNameOf(String(item))]).catch(
+    const owner = await call(busDaemon, 'GetConnectionUnixProcessID', 's', [busNameOf(String(item))]).catch(
       () => [],
     )
     if (owner[0] === processId) return false
   }
   return true
-}
-
-function unwrapped(variant: unknown): unknown {
-  return typeof variant === 'object' && variant !== null && 'value' in variant ? variant.value : undefined
 }
 
 interface XTrayParts {

@@ -84,3 +84,8 @@ export function button(label: string, action: TrayAction): TrayLeaf {
 export function copyButton(label: string, copied: string): TrayLeaf {
   return button(label, { command: 'clipboard.copy', argument: { text: copied } })
 }
+
+/** Opens a view in its window. */
+export function viewButton(label: string, show: Show): TrayLeaf {
+  return button(label, { command: 'window.show', argument: show })
+}

@@ -30,6 +30,7 @@ import {
   type TrayLeaf,
   type TrayModel,
   text,
+  viewButton,
 } from './tray-item.ts'
 import { checkButton, networkItem, pauseAllItems, pausedLine } from './tray-network.ts'
 
@@ -108,23 +109,21 @@ function items(t: Translate, snapshot: Snapshot, devices: DevicesByNetwork): rea
     ...(networks.length === 0 ? [] : [separator]),
     ...pauseAllItems(t, networks, serving),
     ...setItems(t, snapshot),
-    ...(serving
-      ? [button(t('tray.join'), { command: 'window.show', argument: { view: 'join', id: null } })]
-      : []),
+    ...(serving ? [viewButton(t('tray.join'), { view: 'join', id: null })] : []),
     ...hostingItems(t, snapshot),
     checkButton(t, { kind: 'computer' }),
-    button(t('tray.open'), { command: 'window.show', argument: { view: 'networks' } }),
+    viewButton(t('tray.open'), { view: 'networks' }),
     button(t('tray.quit'), { command: 'application.quit', argument: undefined }),
   ]
 }
 
 /** Returns items that help while the service cannot be used. */
 function helpItems(t: Translate, { state }: Connection): readonly TrayItem[] {
-  const report = button(t('tray.report'), { command: 'window.show', argument: { view: 'report' } })
+  const report = viewButton(t('tray.report'), { view: 'report' })
   switch (state) {
     case 'locked':
     case 'unauthorized':
-      return [button(t('tray.unlock'), { command: 'window.show', argument: { view: 'networks' } }), report]
+      return [viewButton(t('tray.unlock'), { view: 'networks' }), report]
     case 'stale':
     case 'unreachable':
       return [button(t('tray.retry'), { command: 'service.retry', argument: undefined }), report]
@@ -175,7 +174,7 @@ function setItems(t: Translate, snapshot: Snapshot): readonly TrayItem[] {
               }),
             ]
           : []),
-        button(t('tray.newSet'), { command: 'window.show', argument: { view: 'sets', creates: true } }),
+        viewButton(t('tray.newSet'), { view: 'sets', creates: true }),
       ],
     },
   ]
@@ -200,11 +199,8 @@ export function placeItems(t: Translate, snapshot: Snapshot): readonly TrayItem[
           ? []
           : [text(lineOf(fingerprintsLine(t, here.fingerprints, names))), separator]),
         ...decisionItems(t, snapshot, names),
-        button(t('tray.teachPlace'), {
-          command: 'window.show',
-          argument: { view: 'places', teach: true },
-        }),
-        button(t('tray.places'), { command: 'window.show', argument: { view: 'places' } }),
+        viewButton(t('tray.teachPlace'), { view: 'places', teach: true }),
+        viewButton(t('tray.places'), { view: 'places' }),
       ],
     },
     separator,

@@ -19,7 +19,7 @@ import { entryLine, entryWord, offeredPauseWord } from '../../../words/network-s
 import type { Translate } from '../../../words/translate.ts'
 import { menuLabel, shownLine, shownName } from '../../base/shown-text.ts'
 import type { MenuDevice, NetworkDevices } from './network-devices.ts'
-import { button, copyButton, separator, type TrayItem, type TrayLeaf, text } from './tray-item.ts'
+import { button, copyButton, separator, type TrayItem, type TrayLeaf, text, viewButton } from './tray-item.ts'
 
 /**
  * Returns a network's line and its submenu. While the service does not answer, its last reply may
@@ -79,7 +79,7 @@ function loginItems(t: Translate, entry: NetworkEntry, serving: boolean): readon
 }
 
 export function checkButton(t: Translate, subject: DoctorSubject): TrayLeaf {
-  return button(t('tray.check'), { command: 'window.show', argument: { view: 'doctor', subject } })
+  return viewButton(t('tray.check'), { view: 'doctor', subject })
 }
 
 /** Changing the flags of a disconnected network only changes what is remembered, which does not need the service. */
@@ -131,10 +131,7 @@ function labelOf(t: Translate, { node, name, address, online }: MenuDevice, serv
 }
 
 function allDevices(t: Translate, { id }: NetworkEntry): TrayLeaf {
-  return button(t('tray.allDevices'), {
-    command: 'window.show',
-    argument: { view: 'devices', network: id, device: null },
-  })
+  return viewButton(t('tray.allDevices'), { view: 'devices', network: id, device: null })
 }
 
 /**

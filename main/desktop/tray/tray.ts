@@ -36,7 +36,7 @@ const nowhere: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
 /** Creates the tray. The icon appears at the first call of `show`. */
 export function createTray(parts: TrayParts): AppTray {
   const { platform } = parts
-  const behaviour = trayBehaviour(platform)
+  const opensMenu = trayOpensMenu(platform)
   let tray: ElectronTray | null = null
   let wanted: TrayModel | null = null
   let rendered: Pick<TrayModel, 'state' | 'tooltip'> | null = null
@@ -54,7 +54,7 @@ export function createTray(parts: TrayParts): AppTray {
       if (clickMeaning(platform, keys) === 'menu') popUp()
       else parts.onActivate()
     })
-    if (behaviour.menu === 'ask') created.on('right-click', popUp)
+    if (!opensMenu) created.on('right-click', popUp)
     return created
   }
 
@@ -69,7 +69,7 @@ export function createTray(parts: TrayParts): AppTray {
     else if (wanted.state !== rendered?.state) tray.setImage(icon(wanted))
     if (wanted.tooltip !== rendered?.tooltip) tray.setToolTip(wanted.tooltip)
     rendered = wanted
-    if (behaviour.menu === 'panel') renderMenu()
+    if (opensMenu) renderMenu()
   }
 
   /**
@@ -151,17 +151,12 @@ export function createTray(parts: TrayParts): AppTray {
   }
 }
 
-/** The behaviour of a platform's tray. */
-interface TrayBehaviour {
-  /**
-   * `panel`: the tray gets the menu and opens it on a right click. `ask`: the application opens the menu itself,
-   * because on macOS a menu that the tray has also opens on a left click, and no click events arrive.
-   */
-  readonly menu: 'panel' | 'ask'
-}
-
-export function trayBehaviour(platform: NodeJS.Platform): TrayBehaviour {
-  return { menu: platform === 'darwin' ? 'ask' : 'panel' }
+/**
+ * Returns whether the tray gets the menu and opens it on a right click. On macOS it would open it on a left click too,
+ * and no click events would arrive, so the application opens the menu itself.
+ */
+export function trayOpensMenu(platform: NodeJS.Platform): boolean {
+  return platform !== 'darwin'
 }
 
 /**

@@ -4,55 +4,57 @@ import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { QuitReason } from '../../base/quitting.ts'
 import type { Question } from '../../base/shell.ts'
-import { shownName } from '../../base/shown-text.ts'
+import { firstFew, shownName } from '../../base/shown-text.ts'
 
-/** Asks the person before a network is forgotten, in a dialog of the system. `name` is the name that the menu shows. */
-export async function confirmForget(t: Translate, dialog: Dialog, name: string): Promise<boolean> {
-  const forget = 0
-  const { response } = await dialog.showMessageBox({
-    type: 'question',
+interface SystemQuestion extends Pick<MessageBoxOptions, 'title' | 'message' | 'detail' | 'buttons'> {
+  /** The place of the button that refuses, which Enter and Escape press too */
+  readonly refuse: number
+}
+
+/** Asks in a dialog of the system. */
+async function ask(
+  dialog: Dialog,
+  { refuse, ...shown }: SystemQuestion,
+  parent: BaseWindow | null = null,
+): Promise<boolean> {
+  const fixed = { type: 'question', defaultId: refuse, cancelId: refuse, noLink: true } as const
+  const options = { ...shown, ...fixed }
+  const { response } = await (parent === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(parent, options))
+  return response !== refuse
+}
+
+/** Asks the person before a network is forgotten. `name` is the name that the menu shows. */
+export function confirmForget(t: Translate, dialog: Dialog, name: string): Promise<boolean> {
+  return ask(dialog, {
     title: t('system-dialog.forget.title'),
     message: t('system-dialog.forget.message', { name }),
     detail: t('system-dialog.forget.detail'),
     buttons: [t('system-dialog.forget.confirm'), t('system-dialog.forget.keep')],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
+    refuse: 1,
   })
-  return response === forget
 }
 
 /** Asks the person before quitting interrupts a job or discards unsaved changes. */
-export async function confirmQuit(
-  t: Translate,
-  dialog: Dialog,
-  reasons: readonly QuitReason[],
-): Promise<boolean> {
-  const quit = 1
+export function confirmQuit(t: Translate, dialog: Dialog, reasons: readonly QuitReason[]): Promise<boolean> {
   const { message, detail, confirm } = quitWords(t, reasons)
-  const { response } = await dialog.showMessageBox({
-    type: 'question',
+  return ask(dialog, {
     title: t('system-dialog.quit.title'),
     message,
     detail,
     buttons: [t('system-dialog.quit.keep'), confirm],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    refuse: 0,
   })
-  return response === quit
 }
 
-/**
- * Asks the person before something that a page requested runs, opens or leaves this computer. Enter and Escape decline.
- */
-export async function confirmQuestion(
+/** Asks the person before something that a page requested runs, opens or leaves this computer. */
+export function confirmQuestion(
   t: Translate,
   dialog: Dialog,
   parent: BaseWindow | null,
   { kind, name, lines }: Question,
 ): Promise<boolean> {
-  const confirm = 1
   const shown = lines.map((line) =>
     typeof line !== 'string'
       ? t(`system-dialog.line.${line.label}`, { text: shownWhole(line.text) })
@@ -60,20 +62,14 @@ export async function confirmQuestion(
         ? t('system-dialog.ask.empty')
         : shownWhole(line),
   )
-  const options: MessageBoxOptions = {
-    type: 'question',
+  const asked = {
     title: t('system-dialog.ask.title'),
     message: t(`system-dialog.ask.${kind}.message`, { name: shownName(name) }),
     detail: [t(`system-dialog.ask.${kind}.detail`), ...(shown.length > 0 ? ['', ...shown] : [])].join('\n'),
     buttons: [t(`system-dialog.ask.${kind}.refuse`), t(`system-dialog.ask.${kind}.confirm`)],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    refuse: 0,
   }
-  const { response } = await (parent === null
-    ? dialog.showMessageBox(options)
-    : dialog.showMessageBox(parent, options))
-  return response === confirm
+  return ask(dialog, asked, parent)
 }
 
 /** Returns the line unchanged, or as a JSON string with \u escapes if parts of it would be invisible. */
@@ -126,13 +122,10 @@ export function quitWords(t: Translate, reasons: readonly QuitReason[]): QuitWor
 function reasonWords(t: Translate, reason: QuitReason): string {
   if (reason.kind === 'unsaved') {
     const names = reason.names.filter(Boolean).map(shownName)
-    const more = names.length - mostNames
-    const said = [
-      ...names.slice(0, mostNames),
-      ...(more > 0 ? [t('notification.more', { count: more })] : []),
-    ]
     const words = t(`system-dialog.quit.unsaved.${reason.what}`, { count: reason.names.length })
-    return said.length === 0 ? words : t('system-dialog.quit.named', { words, names: listOf(t, said) })
+    return names.length === 0
+      ? words
+      : t('system-dialog.quit.named', { words, names: listOf(t, firstFew(t, names, mostNames)) })
   }
   const { kind, network, networkName, total, done, failed } = reason.job
   return t('system-dialog.quit.job', {
