@@ -20,8 +20,6 @@ export type DisplayServer = 'listening' | 'unknown' | 'none'
 
 type DisplayServers = { readonly [S in DisplaySystem]: DisplayServer }
 
-type Environment = { readonly [name: string]: string | undefined }
-
 export interface SocketLookup {
   /** Returns whether this user may connect to the socket at a path. */
   mayConnect(path: string): boolean
@@ -71,7 +69,7 @@ export function argumentsFor(ozonePlatform: string, argv: readonly string[]): re
 }
 
 /** Returns the displays that were tried, each as the environment names it: "X11 (DISPLAY=:0)". */
-export function displaysTried(environment: Environment): readonly string[] {
+export function displaysTried(environment: NodeJS.ProcessEnv): readonly string[] {
   const [wayland = 'XDG_RUNTIME_DIR='] = waylandSockets(environment)
   return [`X11 (DISPLAY=${environment.DISPLAY ?? ''})`, `Wayland (${wayland})`]
 }
@@ -93,7 +91,7 @@ function chooseDisplay(chosen: DisplaySystem, servers: DisplayServers): DisplayS
  * chooses.
  */
 export function findDisplayServers(
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
   lookup: SocketLookup = systemSockets,
 ): DisplayServers {
   return {
@@ -119,7 +117,7 @@ function xSockets(display: string): Sockets {
 function waylandSockets({
   WAYLAND_DISPLAY: display,
   XDG_RUNTIME_DIR: folder,
-}: Environment): readonly string[] {
+}: NodeJS.ProcessEnv): readonly string[] {
   if (!folder) return []
   return [display?.startsWith('/') ? display : join(folder, display || 'wayland-0')]
 }

@@ -156,7 +156,7 @@ export type SystemFacts = ReturnType<typeof systemFacts>
 
 /** `osRelease`: the text of /etc/os-release; empty: no such file */
 export function systemFacts(
-  environment: { readonly [name: string]: string | undefined },
+  environment: NodeJS.ProcessEnv,
   osRelease: string,
   { environment: desktop, trayHost }: Pick<Desktop, 'environment' | 'trayHost'>,
   keepIds: boolean,

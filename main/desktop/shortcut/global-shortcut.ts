@@ -97,10 +97,7 @@ export function createGlobalShortcut(parts: ShortcutParts): { dispose(): void } 
 }
 
 /** Returns the command that a shortcut in the settings of the desktop has to run, quoted for a shell. */
-export function paletteCommand(
-  launch: Launch,
-  environment: { readonly [name: string]: string | undefined },
-): string {
+export function paletteCommand(launch: Launch, environment: NodeJS.ProcessEnv): string {
   const { executable, args } = launchOf(launch, environment)
   return [executable, ...args, '--palette'].map(shellQuoted).join(' ')
 }

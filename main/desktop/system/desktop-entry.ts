@@ -46,11 +46,7 @@ function localeIn(language: string): string {
  * Returns the command that starts the application again. An AppImage runs from a mount that disappears when it ends, so
  * the command names the image file itself.
  */
-export function launchOf(
-  launch: Launch,
-  environment: { readonly [name: string]: string | undefined },
-  readMounts?: () => string,
-): Launch {
+export function launchOf(launch: Launch, environment: NodeJS.ProcessEnv, readMounts?: () => string): Launch {
   const image = appImageOf(launch.executable, environment, readMounts)
   return image === null ? launch : { executable: image, args: [] }
 }
@@ -84,14 +80,12 @@ export function autostartEntry({ executable, args }: Launch): string {
 }
 
 /** Returns the folder where the desktop looks for autostart entries; null: the person has no home folder. */
-export function autostartFolder(environment: { readonly [name: string]: string | undefined }): string | null {
+export function autostartFolder(environment: NodeJS.ProcessEnv): string | null {
   const { XDG_CONFIG_HOME: config, HOME: home } = environment
   // The XDG Base Directory specification tells programs to ignore relative paths.
   if (config?.startsWith('/')) return `${config}/autostart`
   return home?.startsWith('/') ? `${home}/.config/autostart` : null
 }
-
-type Environment = { readonly [name: string]: string | undefined }
 
 /**
  * Returns the AppImage that the executable runs from; null: there is none, or it cannot be verified. A program started
@@ -101,7 +95,7 @@ type Environment = { readonly [name: string]: string | undefined }
  */
 export function appImageOf(
   executable: string,
-  { APPIMAGE: image, APPDIR: folder }: Environment,
+  { APPIMAGE: image, APPDIR: folder }: NodeJS.ProcessEnv,
   readMounts: () => string = () => readFileSync('/proc/self/mountinfo', 'utf8'),
 ): string | null {
   if (!image?.startsWith('/') || !folder?.startsWith('/')) return null

@@ -13,10 +13,8 @@ import {
   launchOf,
 } from './desktop-entry.ts'
 
-type Environment = { readonly [name: string]: string | undefined }
-
 interface LauncherEntryParts extends Launch {
-  readonly environment: Environment
+  readonly environment: NodeJS.ProcessEnv
   /** The absolute path of a PNG file of 128 by 128 pixels. */
   readonly icon: string
   readonly comments?: Comments
@@ -62,7 +60,7 @@ export function dataFolders({
   XDG_DATA_HOME: own,
   XDG_DATA_DIRS: shared,
   HOME: home,
-}: Environment): readonly string[] {
+}: NodeJS.ProcessEnv): readonly string[] {
   const fallback = home === undefined ? '' : join(home, '.local/share')
   const all = [own?.startsWith('/') ? own : fallback, ...(shared || '/usr/local/share:/usr/share').split(':')]
   return all[0]?.startsWith('/') ? all.filter((folder) => folder.startsWith('/')) : []

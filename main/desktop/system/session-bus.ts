@@ -9,10 +9,7 @@ export type Call = (
 ) => Promise<readonly unknown[]>
 
 /** Returns the address of the session bus; null: none is expected. */
-export function sessionBusAddress(
-  platform: NodeJS.Platform,
-  environment: { readonly [name: string]: string | undefined },
-): string | null {
+export function sessionBusAddress(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
   if (platform !== 'linux') return null
   const { DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: folder } = environment
   if (address !== undefined && address !== '') return address

@@ -26,8 +26,6 @@ interface Listeners {
   readonly onEnd: (why: string) => void
 }
 
-type Environment = { readonly [name: string]: string | undefined }
-
 /** ms within which the server, which is on this computer, accepts the connection. */
 const patience = 2_000
 /** Bytes of the longest packet that is accepted: the requests made here have short replies. */
@@ -39,7 +37,7 @@ const longest = 1_048_576
  * @throws {Error} no such server, refused, or no answer in time
  */
 export async function connectToX(
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
   { onPacket, onEnd }: Listeners,
 ): Promise<XConnection> {
   const display = localDisplay(environment.DISPLAY ?? '')

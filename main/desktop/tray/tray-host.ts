@@ -178,7 +178,7 @@ async function lacksIcon(call: Call, processId: number): Promise<boolean> {
 }
 
 interface XTrayParts {
-  readonly environment: { readonly [name: string]: string | undefined }
+  readonly environment: NodeJS.ProcessEnv
   /** Tells whether a tray of the older kind (XEmbed) runs, when this is first known and whenever it may have changed. */
   readonly onTray: (isPresent: boolean) => void
   readonly log: (message: string) => void

@@ -9,7 +9,7 @@ import type { Store } from '../../state/store.ts'
  */
 export function isWaylandClient(
   platform: NodeJS.Platform,
-  environment: { readonly [name: string]: string | undefined },
+  environment: NodeJS.ProcessEnv,
   ozonePlatform: string,
 ): boolean {
   if (platform !== 'linux' || ozonePlatform === 'x11') return false
@@ -87,7 +87,7 @@ const names: { readonly [name: string]: DesktopEnvironment } = {
  */
 export function desktopEnvironment(
   platform: NodeJS.Platform,
-  environment: { readonly [name: string]: string | undefined },
+  environment: NodeJS.ProcessEnv,
 ): DesktopEnvironment {
   if (platform === 'darwin') return 'macos'
   if (platform === 'win32') return 'windows'
