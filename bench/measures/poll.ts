@@ -68,7 +68,7 @@ async function coreFor(port: number, folder: string): Promise<Core> {
   const ignore = (): void => undefined
   const log: Log = { folder, info: ignore, warn: ignore, error: ignore }
   const secrets = createSecrets({ load: () => Promise.reject(new Error('no keychain here')) })
-  return createCore(parsed.value, join(folder, 'poll'), log, secrets)
+  return createCore({ options: parsed.value, folder: join(folder, 'poll'), log, secrets })
 }
 
 /** Milliseconds of this process's CPU for one poll of each kind, interleaved. */

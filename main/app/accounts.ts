@@ -36,39 +36,24 @@ export function composeAccounts({ store, log, secrets, settings, demo }: Account
     async start() {
       const running = demo()
       const { accounts: stored, saveAccounts } = settings()
-      const opened = showAccounts(
-        store,
+      const opened = createAccounts(
         running === null
           ? { log, secrets, stored, onChange: saveAccounts }
           : { log, secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined },
       )
-      accounts = opened.accounts
+      const show = (snapshot: AccountsSnapshot): void =>
+        store.dispatch({ type: 'accounts-changed', accounts: snapshot })
+      const unsubscribe = opened.subscribe(show)
+      show(opened.snapshot())
+      accounts = opened
       stop = async () => {
         accounts = null
-        await opened.stop()
+        unsubscribe()
+        await opened.close()
       }
-      if (running?.account) await opened.accounts.signIn(running.account.token, running.account.url)
-      else await opened.accounts.start()
+      if (running?.account) await opened.signIn(running.account.token, running.account.url)
+      else await opened.start()
     },
     stop: () => stop(),
-  }
-}
-
-/** Creates accounts whose state is kept in the store until they are stopped. Nobody is signed in yet. */
-function showAccounts(
-  store: Store,
-  parts: Parameters<typeof createAccounts>[0],
-): { readonly accounts: Accounts; readonly stop: () => Promise<void> } {
-  const accounts = createAccounts(parts)
-  const show = (snapshot: AccountsSnapshot): void =>
-    store.dispatch({ type: 'accounts-changed', accounts: snapshot })
-  const unsubscribe = accounts.subscribe(show)
-  show(accounts.snapshot())
-  return {
-    accounts,
-    async stop() {
-      unsubscribe()
-      await accounts.close()
-    },
   }
 }

@@ -30,7 +30,6 @@ import { trayModel } from '../desktop/tray/tray-model.ts'
 import { confirmQuit } from '../desktop/windows/dialogs.ts'
 import { desktopEnvironment, isWaylandClient, openWhereUnseen } from '../desktop/windows/windowing.ts'
 import type { Store } from '../state/store.ts'
-import { createSecrets } from '../system/secrets.ts'
 import { createCore } from './core.ts'
 import { desktopShell } from './desktop-shell.ts'
 import { printStates } from './display.ts'
@@ -199,7 +198,7 @@ async function startWriter(options: Options, log: Log, locale: string, t: Transl
       options,
       log,
       version: app.getVersion(),
-      createCore: () => createCore(options, folder, log, createSecrets(), undefined, locale),
+      createCore: () => createCore({ options, folder, log, locale }),
     })
   } catch (error) {
     if (error instanceof SettingsHeld) {

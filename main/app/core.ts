@@ -1,19 +1,14 @@
 import type { AccountId } from '../../contract/account.ts'
 import { success } from '../../contract/result.ts'
-import type { Log } from '../base/log.ts'
 import { headlessShell, type Shell } from '../base/shell.ts'
 import type { VerbHandlers } from '../cli/verbs/ask.ts'
-import type { SystemSources } from '../doctor/sources.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { createReportHandlers } from '../report/handlers.ts'
-import type { Limits } from '../service/connection.ts'
 import { createServiceSettingsHandlers } from '../service-settings/handlers.ts'
 import type { Store } from '../state/store.ts'
-import type { Secrets } from '../system/secrets.ts'
 import { composeFeatures, hostedHere, hostedReader } from './features.ts'
-import { type Foundation, layFoundation } from './foundation.ts'
+import { type Foundation, type FoundationParts, layFoundation } from './foundation.ts'
 import { createNetworkHandlers } from './network-handlers.ts'
-import type { Options } from './options.ts'
 import { type Running, type StartOptions, startCore } from './start.ts'
 import { unwatchedDns, watchComputer } from './watch-computer.ts'
 
@@ -48,24 +43,8 @@ export interface Core {
 /** Ends what a phase has started. `leave` has the same meaning as in `Core.dispose`. */
 export type End = (leave: boolean | undefined) => Promise<void>
 
-export async function createCore(
-  options: Options,
-  folder: string,
-  log: Log,
-  secrets?: Secrets,
-  limits?: Limits,
-  locale?: string,
-  system?: Partial<SystemSources>,
-): Promise<Core> {
-  const foundation = await layFoundation({
-    options,
-    folder,
-    log,
-    limits,
-    ...(secrets && { secrets }),
-    ...(locale !== undefined && { locale }),
-    ...(system && { system }),
-  })
+export async function createCore(parts: FoundationParts): Promise<Core> {
+  const foundation = await layFoundation(parts)
   const { store, drafts, accounts, settings, link, demo } = foundation
   const ends: End[] = []
   return {

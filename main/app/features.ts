@@ -6,17 +6,14 @@ import type { verbCommands } from '../../contract/verb-commands.ts'
 import type { NetworkId, NodeAddress } from '../../domain/network-id.ts'
 import type { HandlersOf } from '../base/handlers.ts'
 import { createControllerClient } from '../controller/client.ts'
-import type { DeviceDirectory } from '../devices/device-directory.ts'
 import { createSeenAddresses } from '../devices/seen-addresses.ts'
-import { createDoctor, type Doctor } from '../doctor/doctor.ts'
+import { createDoctor } from '../doctor/doctor.ts'
 import type { DoctorSources } from '../doctor/gatherers.ts'
 import { demoSources, systemSources } from '../doctor/sources.ts'
 import { createNetworkDirectory, type HostedMembers } from '../hosting/sources/network-directory.ts'
 import type { Source } from '../hosting/sources/source.ts'
 import { checkTunnel } from '../reconcile/full-tunnel.ts'
 import { createReportWriter } from '../report/handlers.ts'
-import type { ServiceLink } from '../service/link.ts'
-import type { Store } from '../state/store.ts'
 import { composeDevices } from './devices.ts'
 import type { Foundation } from './foundation.ts'
 import type { NetworkParts } from './network-handlers.ts'
@@ -123,43 +120,16 @@ export function composeFeatures(foundation: Foundation, hosted: HostedKnowledge,
       probes,
       logFolder: foundation.log.folder,
     }),
-    verbHandlers: (poll: () => Promise<unknown>) =>
-      createVerbHandlers({
-        store,
-        link,
-        doctor,
-        devices: devices.directory,
-        refresh() {
-          foundation.computerReads.expire()
-          return poll()
-        },
-      }),
-  }
-}
-
-export interface VerbParts {
-  readonly store: Store
-  readonly link: Pick<ServiceLink, 'address'>
-  readonly doctor: Pick<Doctor, 'read'>
-  readonly devices: Pick<DeviceDirectory, 'read'>
-  /** Polls the service, reads the computer again, and updates the store. */
-  readonly refresh: () => Promise<unknown>
-}
-
-function createVerbHandlers({
-  store,
-  link,
-  doctor,
-  devices,
-  refresh,
-}: VerbParts): HandlersOf<typeof verbCommands> {
-  return {
-    async 'snapshot.refresh'() {
-      await refresh()
-      return success(store.snapshot())
-    },
-    'devices.read': devices.read,
-    'doctor.read': async ({ subject }) => success(await doctor.read(subject)),
-    'service.address': link.address,
+    /** `poll` polls the service and updates the store. */
+    verbHandlers: (poll: () => Promise<unknown>): HandlersOf<typeof verbCommands> => ({
+      async 'snapshot.refresh'() {
+        foundation.computerReads.expire()
+        await poll()
+        return success(store.snapshot())
+      },
+      'devices.read': devices.directory.read,
+      'doctor.read': async ({ subject }) => success(await doctor.read(subject)),
+      'service.address': link.address,
+    }),
   }
 }

@@ -23,13 +23,14 @@ import { composeAccounts } from './accounts.ts'
 import { createDemo } from './demo.ts'
 import type { Options } from './options.ts'
 
-interface FoundationParts {
+export interface FoundationParts {
   readonly options: Options
   /** The folder where the settings are kept. */
   readonly folder: string
   readonly log: Log
+  /** Absent: those of the system's keychain */
   readonly secrets?: Secrets
-  readonly limits?: Limits | undefined
+  readonly limits?: Limits
   readonly locale?: string
   /** In tests, replaces queries to this computer. */
   readonly system?: Partial<SystemSources>

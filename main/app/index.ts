@@ -13,7 +13,6 @@ import {
   serveApp,
   serveDevPage,
 } from '../desktop/windows/security.ts'
-import { createSecrets } from '../system/secrets.ts'
 import { type Application, startApplication } from './app.ts'
 import { createCore } from './core.ts'
 import { argumentsFor, findDisplay, findDisplayServers, headless, withoutDisplay } from './display.ts'
@@ -154,7 +153,7 @@ function printVerb(call: VerbCall, options: Options): void {
         locale: locale(),
         version: app.getVersion(),
         signal: stop.signal,
-        createCore: () => createCore(options, folder, log, createSecrets(), undefined, locale()),
+        createCore: () => createCore({ options, folder, log, locale: locale() }),
       })
     })
     .then(

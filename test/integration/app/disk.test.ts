@@ -32,12 +32,12 @@ afterEach(() => core?.dispose())
 
 async function start(): Promise<Core> {
   const secrets = createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) })
-  core = await createCore(
-    { ...noFlags, serviceHome: join(folder.path, 'none') },
-    data,
-    createLog(data),
+  core = await createCore({
+    options: { ...noFlags, serviceHome: join(folder.path, 'none') },
+    folder: data,
+    log: createLog(data),
     secrets,
-  )
+  })
   return core
 }
 const file = (): string => join(data, 'settings.json')

@@ -34,7 +34,12 @@ beforeEach(async () => {
     error: (...words: unknown[]) => void errors.push(words),
   }
   const secrets = createSecrets({ load: async () => keychainOver(new Map()) })
-  core = await createCore({ ...noFlags, serviceHome: world.home }, world.folder, log, secrets)
+  core = await createCore({
+    options: { ...noFlags, serviceHome: world.home },
+    folder: world.folder,
+    log,
+    secrets,
+  })
   poller = startPoller(core.poll)
   await until(isOnline)
 })

@@ -27,7 +27,12 @@ beforeAll(async () => {
   const none = () => undefined
   const log = { folder: folder.path, info: none, warn: none, error: none }
   const secrets = createSecrets({ load: () => Promise.reject(new Error('Failed to load: not in this test')) })
-  core = await createCore({ ...noFlags, serviceHome: node.home }, folder.path, log, secrets)
+  core = await createCore({
+    options: { ...noFlags, serviceHome: node.home },
+    folder: folder.path,
+    log,
+    secrets,
+  })
 })
 afterAll(async () => {
   vi.useRealTimers()

@@ -260,11 +260,10 @@ test('a process that only answers verbs decides nothing, with the same settings'
   await lab.node.forgetRequests()
   const { createCore } = await import('../../../main/app/core.ts')
   const write = (): void => undefined
-  const core = await createCore({ ...noFlags, serviceHome: lab.node.home }, lab.folder, {
+  const core = await createCore({
+    options: { ...noFlags, serviceHome: lab.node.home },
     folder: lab.folder,
-    info: write,
-    warn: write,
-    error: write,
+    log: { folder: lab.folder, info: write, warn: write, error: write },
   })
   core.answerVerbs(true)
   for (const { name } of [wifi, cable]) await ip(`link del ${name}`).catch(() => '')

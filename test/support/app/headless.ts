@@ -94,15 +94,14 @@ export async function startApp(
   const log: Log = { folder, info: write, warn: write, error: write }
   const load = (): Promise<Keychain> =>
     keychain === null ? Promise.reject(new Error('Failed to load: none here')) : Promise.resolve(keychain)
-  const core = await createCore(
-    { ...noFlags, ...flags },
+  const core = await createCore({
+    options: { ...noFlags, ...flags },
     folder,
     log,
-    createSecrets({ load }),
+    secrets: createSecrets({ load }),
     limits,
-    'en',
-    { slowness: 10, ...system },
-  )
+    system: { slowness: 10, ...system },
+  })
   const { store } = core
   const running = core.start(
     // The person of a test agrees, unless the test says otherwise.

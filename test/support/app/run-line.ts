@@ -31,7 +31,7 @@ export async function runLine(
     version: '0.1.0',
     tell: quiet,
     signal: new AbortController().signal,
-    createCore: () => createCore(parsed.value, folder, log),
+    createCore: () => createCore({ options: parsed.value, folder, log }),
     ...(terminal as Terminal),
   })
 }

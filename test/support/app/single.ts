@@ -34,7 +34,7 @@ export async function startSingle(
     options,
     log,
     version: '0.1.0',
-    createCore: () => createCore(options, folder, log, secrets),
+    createCore: () => createCore({ options, folder, log, secrets }),
     ...(patience !== undefined && { patience }),
   })
   const { handlers } = writer.core.start(headlessShell)
