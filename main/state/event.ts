@@ -37,7 +37,7 @@ export type LostConnection = Extract<
 export type StateEvent = ServiceEvent | ListEvent | NetworkEvent | PendingChangeEvent | PartEvent
 
 /** New state of the service or of this computer, or a change to another service */
-export type ServiceEvent =
+type ServiceEvent =
   /** `now`: monotonic milliseconds; `at`: milliseconds since the epoch; absent: log-ins stay as they were */
   | {
       readonly type: 'polled'
@@ -60,7 +60,7 @@ export type ServiceEvent =
   | { readonly type: 'service-changed'; readonly demo: boolean }
 
 /** A change of which networks are listed, or of several of them */
-export type ListEvent =
+type ListEvent =
   | {
       readonly type: 'restored'
       readonly remembered: readonly RememberedNetwork[]
@@ -77,7 +77,7 @@ export type ListEvent =
   | { readonly type: 'forgotten'; readonly id: NetworkId }
 
 /** A change of one network */
-export type NetworkEvent =
+type NetworkEvent =
   /** A single network was read; null: not joined. */
   | { readonly type: 'read'; readonly id: NetworkId; readonly network: Network | null }
   /** All requests for this network that the service has not confirmed, sent and queued. */
@@ -144,7 +144,7 @@ export type NetworkEvent =
 type PendingChangeEvent = { readonly type: 'begun' | 'finished'; readonly change: PendingChange }
 
 /** A new value of another part of the snapshot */
-export type PartEvent =
+type PartEvent =
   | { readonly type: 'desktop-changed'; readonly change: Partial<Desktop> }
   | { readonly type: 'doctor-changed'; readonly doctor: Diagnosis | null }
   | { readonly type: 'preferences-set'; readonly preferences: Preferences }

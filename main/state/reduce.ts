@@ -7,15 +7,7 @@ import { withWanted } from '../../domain/policy/paused-switches.ts'
 import { isSilent, silenceShown } from '../../domain/silence.ts'
 import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, isLoginOpen, mergePolled, sortEntries, withNetwork } from './entries.ts'
-import type {
-  ListEvent,
-  LostConnection,
-  NetworkEvent,
-  PartEvent,
-  RememberedNetwork,
-  ServiceEvent,
-  StateEvent,
-} from './event.ts'
+import type { LostConnection, RememberedNetwork, StateEvent } from './event.ts'
 import { pendingChangesAfter } from './pending-changes.ts'
 import { initialState, type State } from './store.ts'
 
@@ -84,214 +76,172 @@ function comparisonsAfter({ comparisons }: State, computer: Computer | undefined
   return computer === undefined || computer === comparisons.computer ? comparisons : comparisonsWith(computer)
 }
 
+type Reduce<T extends StateEvent['type']> = (state: State, event: Extract<StateEvent, { type: T }>) => State
+
+/** The next state for each event, as far as that follows from the event alone */
+const reducers: { readonly [T in StateEvent['type']]: Reduce<T> } = {
+  polled(state, event) {
+    const { snapshot, collator } = state
+    const { networks, requestingSince } = mergePolled(
+      snapshot.networks,
+      state.requestingSince,
+      event,
+      collator,
+    )
+    const connection = connectionOf(event.node.online, event.silence ?? null)
+    const node = withSteadyClock(event.node, snapshot.node)
+    const unreadableNetworks = event.unreadable ?? 0
+    // A listed network has joined, even if the reply was lost, so a refusal must not drop it.
+    const listed = new Set(event.networks.map(({ id }) => id))
+    const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
+    const comparisons = comparisonsAfter(state, event.computer)
+    const { resolver = snapshot.resolver } = event.computer ?? {}
+    const shown = show(state, { node, connection, networks, unreadableNetworks, resolver })
+    return { ...shown, requestingSince, unconfirmed, comparisons }
+  },
+  lost: (state, { connection, at }) =>
+    show(state, { connection: lost(state.snapshot.connection, connection, at) }),
+  'computer-read'(state, { computer }) {
+    const { resolver = state.snapshot.resolver } = computer
+    return { ...show(state, { resolver }), comparisons: comparisonsAfter(state, computer) }
+  },
+  'service-changed'(state, { demo }) {
+    const { revision, preferences, locale, notices, desktop } = state.snapshot
+    const fresh = show(initialState(demo, state.collator), {
+      revision,
+      preferences,
+      locale,
+      notices,
+      desktop,
+    })
+    return { ...fresh, comparisons: state.comparisons }
+  },
+
+  restored: (state, { preferences, ignored, sets, remembered }) =>
+    list(
+      show(state, {
+        preferences,
+        hosting: { ...state.snapshot.hosting, ignored },
+        sets: setsAfter(sets, {}, state.collator),
+      }),
+      remembered.map(rememberedEntry),
+    ),
+  'networks-remembered'(state, { networks }) {
+    const before = state.snapshot.networks
+    const listed = new Set(before.map(({ id }) => id))
+    const added = networks.filter(({ id }) => !listed.has(id))
+    return list(state, [...before, ...added.map(rememberedEntry)])
+  },
+  'networks-named': (state, { names }) =>
+    list(
+      state,
+      state.snapshot.networks.map((entry) => {
+        const name = names[entry.id]
+        return entry.name === '' && name !== undefined ? { ...entry, name } : entry
+      }),
+    ),
+  forgotten: (state, { id }) => show(state, { networks: withoutId(state.snapshot.networks, id) }),
+
+  read(state, { id, network }) {
+    const read = change(state, id, (entry) => withNetwork(entry, network))
+    return network === null ? read : confirmed(read, id)
+  },
+  'intent-set'(state, { id, intent, fault = null }) {
+    const { networks } = state.snapshot
+    if (networks.some((entry) => entry.id === id))
+      return change(state, id, (entry) => ({ ...entry, intent, fault }))
+    const listed = list(state, [...networks, { ...emptyEntry(id), intent, fault }])
+    return { ...listed, unconfirmed: [...state.unconfirmed, id] }
+  },
+  accepted(state, { id, network, intent, fault, asked, pause }) {
+    const after = change(state, id, (entry) => {
+      const paused = pause === undefined ? entry : { ...entry, pause }
+      return { ...withNetwork(paused, network, asked), intent, fault }
+    })
+    return confirmed(after, id)
+  },
+  refused(state, { id, intent, fault }) {
+    if (state.unconfirmed.includes(id) && intent === null)
+      return confirmed(show(state, { networks: withoutId(state.snapshot.networks, id) }), id)
+    return change(state, id, (entry) => ({ ...entry, intent, fault }))
+  },
+  'flags-remembered'(state, { id, flags, intent, fault }) {
+    const after = change(state, id, (entry) => ({
+      ...entry,
+      flags: { ...entry.flags, ...flags },
+      pause: entry.pause && withWanted(entry.pause, flags),
+      intent,
+      fault,
+    }))
+    return confirmed(after, id)
+  },
+  'pause-changed': (state, { id, pause }) => change(state, id, (entry) => ({ ...entry, pause })),
+  'sets-dns': (state, { id, setsDns, silent }) =>
+    change(state, id, (entry) => ({
+      ...entry,
+      setsDns,
+      silentServers: setsDns ? (silent ?? entry.silentServers) : [],
+    })),
+  trial: (state, { id, seconds }) => change(state, id, (entry) => ({ ...entry, trialSeconds: seconds })),
+  'conflicts-agreed': (state, { id }) => change(state, id, withAgreement),
+  'fault-dismissed': (state, { id }) => change(state, id, (entry) => ({ ...entry, fault: null })),
+  // A log-in before the last one ends only moves the end; nothing has to come up.
+  'login-opened': (state, { id, at }) =>
+    change(state, id, (entry) =>
+      entry.network !== null && isLoginOpen(entry.network)
+        ? { ...entry, loginOpenedAt: at, loginGivenUp: false }
+        : entry,
+    ),
+  'login-told': (state, { id, end }) => change(state, id, (entry) => ({ ...entry, loginTold: end })),
+
+  // `pendingChangesAfter` applies these.
+  begun: (state) => state,
+  finished: (state) => state,
+
+  'desktop-changed': (state, { change }) =>
+    show(state, { desktop: { ...state.snapshot.desktop, ...change } }),
+  'doctor-changed': (state, { doctor }) => show(state, { doctor }),
+  'preferences-set': (state, { preferences }) => show(state, { preferences }),
+  'language-changed': (state, { locale }) => show(state, { locale }),
+  'hosting-changed': (state, { change }) =>
+    show(state, { hosting: { ...state.snapshot.hosting, ...change } }),
+  'sets-changed': (state, { change }) =>
+    show(state, { sets: setsAfter(state.snapshot.sets, change, state.collator) }),
+  'places-changed': (state, { change }) => show(state, { places: { ...state.snapshot.places, ...change } }),
+  'accounts-changed': (state, { accounts }) => show(state, { accounts }),
+  'devices-counted': (state, { counts }) => show(state, { deviceCounts: counts }),
+  'notice-added': (state, { notice }) =>
+    show(state, { notices: [...withoutId(state.snapshot.notices, notice.id), notice] }),
+  'notice-dismissed': (state, { id }) => show(state, { notices: withoutId(state.snapshot.notices, id) }),
+}
+
 function apply(state: State, event: StateEvent): State {
-  switch (event.type) {
-    case 'polled':
-    case 'lost':
-    case 'computer-read':
-    case 'service-changed':
-      return applyToService(state, event)
-    case 'restored':
-    case 'networks-remembered':
-    case 'networks-named':
-    case 'forgotten':
-      return applyToList(state, event)
-    case 'read':
-    case 'intent-set':
-    case 'accepted':
-    case 'refused':
-    case 'flags-remembered':
-    case 'pause-changed':
-    case 'sets-dns':
-    case 'trial':
-    case 'conflicts-agreed':
-    case 'fault-dismissed':
-    case 'login-opened':
-    case 'login-told':
-      return applyToNetwork(state, event)
-    case 'begun':
-    case 'finished':
-      return state
-    default:
-      return show(state, partAfter(state, event))
-  }
+  return (reducers[event.type] as (state: State, event: StateEvent) => State)(state, event)
 }
 
 function show(state: State, change: Partial<Snapshot>): State {
   return { ...state, snapshot: { ...state.snapshot, ...change } }
 }
 
-function applyToService(state: State, event: ServiceEvent): State {
-  const { snapshot, collator } = state
-  switch (event.type) {
-    case 'polled': {
-      const { networks, requestingSince } = mergePolled(
-        snapshot.networks,
-        state.requestingSince,
-        event,
-        collator,
-      )
-      const { online } = event.node
-      const connection = connectionOf(online, event.silence ?? null)
-      const node = withSteadyClock(event.node, snapshot.node)
-      const unreadableNetworks = event.unreadable ?? 0
-      // A listed network has joined, even if the reply was lost, so a refusal must not drop it.
-      const listed = new Set(event.networks.map(({ id }) => id))
-      const unconfirmed = state.unconfirmed.filter((id) => !listed.has(id))
-      const comparisons = comparisonsAfter(state, event.computer)
-      const { resolver = snapshot.resolver } = event.computer ?? {}
-      const shown = show(state, { node, connection, networks, unreadableNetworks, resolver })
-      return { ...shown, requestingSince, unconfirmed, comparisons }
-    }
-    case 'lost':
-      return show(state, { connection: lost(snapshot.connection, event.connection, event.at) })
-    case 'computer-read': {
-      const { resolver = snapshot.resolver } = event.computer
-      return { ...show(state, { resolver }), comparisons: comparisonsAfter(state, event.computer) }
-    }
-    case 'service-changed': {
-      const { revision, preferences, locale, notices, desktop } = snapshot
-      const fresh = initialState(event.demo, collator)
-      return {
-        ...fresh,
-        comparisons: state.comparisons,
-        snapshot: { ...fresh.snapshot, revision, preferences, locale, notices, desktop },
-      }
-    }
-  }
+function list(state: State, networks: readonly NetworkEntry[]): State {
+  return show(state, { networks: sortEntries(networks, state.collator) })
 }
 
-function applyToList(state: State, event: ListEvent): State {
-  const { snapshot, collator } = state
-  const list = (networks: readonly NetworkEntry[]) => ({ networks: sortEntries(networks, collator) })
-  switch (event.type) {
-    case 'restored':
-      return show(state, {
-        preferences: event.preferences,
-        hosting: { ...snapshot.hosting, ignored: event.ignored },
-        sets: setsAfter(event.sets, {}, collator),
-        ...list(event.remembered.map(rememberedEntry)),
-      })
-    case 'networks-remembered': {
-      const listed = new Set(snapshot.networks.map(({ id }) => id))
-      const added = event.networks.filter(({ id }) => !listed.has(id))
-      return show(state, list([...snapshot.networks, ...added.map(rememberedEntry)]))
-    }
-    case 'networks-named': {
-      const named = snapshot.networks.map((entry) => {
-        const name = event.names[entry.id]
-        return entry.name === '' && name !== undefined ? { ...entry, name } : entry
-      })
-      return show(state, list(named))
-    }
-    case 'forgotten':
-      return show(state, { networks: snapshot.networks.filter(({ id }) => id !== event.id) })
-  }
+function change(state: State, id: string, by: (entry: NetworkEntry) => NetworkEntry): State {
+  return show(state, { networks: changeEntry(state.snapshot.networks, id, by, state.collator) })
+}
+
+/** Marks a join as accepted or given up, so that a refusal no longer drops the network. */
+function confirmed(state: State, id: string): State {
+  return { ...state, unconfirmed: state.unconfirmed.filter((other) => other !== id) }
+}
+
+function withoutId<T extends { readonly id: string }>(all: readonly T[], id: string): readonly T[] {
+  return all.filter((one) => one.id !== id)
 }
 
 function rememberedEntry(network: RememberedNetwork): NetworkEntry {
   return { ...emptyEntry(network.id), ...network }
-}
-
-function applyToNetwork(state: State, event: NetworkEvent): State {
-  const { snapshot, collator } = state
-  const { id } = event
-  const change = (by: (entry: NetworkEntry) => NetworkEntry): State =>
-    show(state, { networks: changeEntry(snapshot.networks, id, by, collator) })
-  /** Marks a join as accepted or given up, so that a refusal no longer drops the network. */
-  const confirmed = (after: State): State => ({ ...after, unconfirmed: without(state.unconfirmed, id) })
-
-  switch (event.type) {
-    case 'read': {
-      const read = change((entry) => withNetwork(entry, event.network))
-      return event.network === null ? read : confirmed(read)
-    }
-    case 'intent-set': {
-      const withIntent = (entry: NetworkEntry): NetworkEntry => ({
-        ...entry,
-        intent: event.intent,
-        fault: event.fault ?? null,
-      })
-      if (snapshot.networks.some((entry) => entry.id === id)) return change(withIntent)
-      const networks = sortEntries([...snapshot.networks, withIntent(emptyEntry(id))], collator)
-      return { ...show(state, { networks }), unconfirmed: [...state.unconfirmed, id] }
-    }
-    case 'accepted': {
-      const { network, intent, fault } = event
-      return confirmed(
-        change((entry) => {
-          const pause = event.pause === undefined ? entry.pause : event.pause
-          return { ...withNetwork({ ...entry, pause }, network, event.asked), intent, fault }
-        }),
-      )
-    }
-    case 'refused': {
-      const { intent, fault } = event
-      if (state.unconfirmed.includes(id) && intent === null)
-        return confirmed(show(state, { networks: snapshot.networks.filter((entry) => entry.id !== id) }))
-      return change((entry) => ({ ...entry, intent, fault }))
-    }
-    case 'flags-remembered':
-      return confirmed(
-        change((entry) => ({
-          ...entry,
-          flags: { ...entry.flags, ...event.flags },
-          pause: entry.pause && withWanted(entry.pause, event.flags),
-          intent: event.intent,
-          fault: event.fault,
-        })),
-      )
-    case 'pause-changed':
-      return change((entry) => ({ ...entry, pause: event.pause }))
-    case 'sets-dns':
-      return change((entry) => ({
-        ...entry,
-        setsDns: event.setsDns,
-        silentServers: event.setsDns ? (event.silent ?? entry.silentServers) : [],
-      }))
-    case 'trial':
-      return change((entry) => ({ ...entry, trialSeconds: event.seconds }))
-    case 'conflicts-agreed':
-      return change(withAgreement)
-    case 'fault-dismissed':
-      return change((entry) => ({ ...entry, fault: null }))
-    case 'login-opened':
-      // A log-in before the last one ends only moves the end; nothing has to come up.
-      return change((entry) =>
-        entry.network !== null && isLoginOpen(entry.network)
-          ? { ...entry, loginOpenedAt: event.at, loginGivenUp: false }
-          : entry,
-      )
-    case 'login-told':
-      return change((entry) => ({ ...entry, loginTold: event.end }))
-  }
-}
-
-function partAfter({ snapshot, collator }: State, event: PartEvent): Partial<Snapshot> {
-  switch (event.type) {
-    case 'desktop-changed':
-      return { desktop: { ...snapshot.desktop, ...event.change } }
-    case 'doctor-changed':
-      return { doctor: event.doctor }
-    case 'preferences-set':
-      return { preferences: event.preferences }
-    case 'language-changed':
-      return { locale: event.locale }
-    case 'hosting-changed':
-      return { hosting: { ...snapshot.hosting, ...event.change } }
-    case 'sets-changed':
-      return { sets: setsAfter(snapshot.sets, event.change, collator) }
-    case 'places-changed':
-      return { places: { ...snapshot.places, ...event.change } }
-    case 'accounts-changed':
-      return { accounts: event.accounts }
-    case 'devices-counted':
-      return { deviceCounts: event.counts }
-    case 'notice-added':
-      return { notices: [...snapshot.notices.filter(({ id }) => id !== event.notice.id), event.notice] }
-    case 'notice-dismissed':
-      return { notices: snapshot.notices.filter(({ id }) => id !== event.id) }
-  }
 }
 
 /** Applies a change to the sets, and sorts them by name. */
@@ -302,10 +252,6 @@ function setsAfter(
 ): SetsSnapshot {
   const { sets, used } = { ...before, ...change }
   return { sets: sets.toSorted((a, b) => collator.compare(a.name, b.name)), used }
-}
-
-function without(ids: readonly string[], id: string): readonly string[] {
-  return ids.filter((other) => other !== id)
 }
 
 /** The service goes on to say that it is online for minutes after it was cut off. */
