@@ -26,11 +26,18 @@ export type NotificationEvent =
       /** The network was not known to be connected before, so it may have been in this state for long. */
       readonly settling: boolean
     }
-  | LoginEvent
+  | ToldEvent
   | DeviceEvent
-  | PlaceEvent
   | Opening
-  | { readonly kind: 'service-gone' | 'service-refused' | 'service-back'; readonly key: string }
+
+type ServiceKind = 'service-gone' | 'service-refused' | 'service-back'
+
+/** An event with a notification of its own. `login`: a log-in that was begun here has ended; `place`: a rule acted, or not */
+interface ToldEvent {
+  readonly kind: ServiceKind | 'login' | 'place'
+  readonly key: string
+  readonly notification: NotificationData
+}
 
 /** Returns the notifications for the change from one snapshot to the next. */
 export function notificationsFor(
@@ -55,7 +62,7 @@ export function notificationEvents(
 ): readonly NotificationEvent[] {
   if (before.demo !== after.demo) return []
   return [
-    ...serviceEvents(before, after),
+    ...serviceEvents(t, before, after),
     ...attentionEvents(t, before, after),
     ...loginEvents(t, before, after),
     ...deviceEvents(before, after, startedAt),
@@ -64,18 +71,20 @@ export function notificationEvents(
   ]
 }
 
-function serviceEvents(before: Snapshot, after: Snapshot): readonly NotificationEvent[] {
-  if (!after.preferences.notifyService) return []
+function serviceEvents(t: Translate, before: Snapshot, after: Snapshot): readonly ToldEvent[] {
+  const kind = after.preferences.notifyService ? serviceChange(before, after) : null
+  if (kind === null) return []
+  const title = t(`notification.${kind}.title`)
+  const body = t(`notification.${kind}.body`)
+  return [{ kind, key: kind, notification: { title, body, show: { view: 'networks' } } }]
+}
+
+function serviceChange(before: Snapshot, after: Snapshot): ServiceKind | null {
   const was = isServing(before.connection)
   const now = after.connection.state
-  if (was && now === 'stale') return [{ kind: 'service-gone', key: 'service-gone' }]
-  if (was && (now === 'unauthorized' || now === 'locked')) {
-    return [{ kind: 'service-refused', key: 'service-refused' }]
-  }
-  if (before.connection.state === 'stale' && isServing(after.connection)) {
-    return [{ kind: 'service-back', key: 'service-back' }]
-  }
-  return []
+  if (was && now === 'stale') return 'service-gone'
+  if (was && (now === 'unauthorized' || now === 'locked')) return 'service-refused'
+  return before.connection.state === 'stale' && isServing(after.connection) ? 'service-back' : null
 }
 
 function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): readonly NotificationEvent[] {
@@ -106,15 +115,8 @@ function attentionEvents(t: Translate, before: Snapshot, after: Snapshot): reado
   })
 }
 
-/** A log-in that was begun here has ended. */
-interface LoginEvent {
-  readonly kind: 'login'
-  readonly key: string
-  readonly notification: NotificationData
-}
-
 /** Tells how a log-in ended that was begun here. */
-function loginEvents(t: Translate, before: Snapshot, after: Snapshot): readonly LoginEvent[] {
+function loginEvents(t: Translate, before: Snapshot, after: Snapshot): readonly ToldEvent[] {
   if (!after.preferences.notifyAttention) return []
   const begun = new Set(
     before.networks.flatMap(({ id, loginOpenedAt }) => (loginOpenedAt === null ? [] : [id])),
@@ -177,17 +179,15 @@ export function notificationsOf(
   events: readonly NotificationEvent[],
 ): readonly NotificationData[] {
   const needy = events.filter((event) => event.kind === 'attention')
-  const service = events.flatMap((event) =>
-    'notification' in event || event.kind === 'attention' || event.kind === 'device'
-      ? []
-      : [serviceWords(t, event.kind)],
-  )
-  const devices = deviceNotifications(
-    t,
-    events.filter((event) => event.kind === 'device'),
-  )
-  const others = events.flatMap((event) => ('notification' in event ? [event.notification] : []))
-  return [...service, ...attentionWords(t, needy), ...devices, ...others]
+  const devices = events.filter((event) => event.kind === 'device')
+  const told = events.filter((event) => 'notification' in event)
+  const isOfService = ({ kind }: NotificationEvent): boolean => kind.startsWith('service-')
+  return [
+    ...told.filter(isOfService).map(({ notification }) => notification),
+    ...attentionWords(t, needy),
+    ...deviceNotifications(t, devices),
+    ...told.filter((event) => !isOfService(event)).map(({ notification }) => notification),
+  ]
 }
 
 function attentionWords(
@@ -203,28 +203,13 @@ function attentionWords(
   return [{ title, body: firstFew(t, needy.map(titleOf)).join('\n'), show }]
 }
 
-function serviceWords(
-  t: Translate,
-  kind: Extract<NotificationEvent['kind'], `service-${string}`>,
-): NotificationData {
-  const show: Show = { view: 'networks' }
-  return { title: t(`notification.${kind}.title`), body: t(`notification.${kind}.body`), show }
-}
-
-/** The rule of a place has just acted, or was refused. */
-interface PlaceEvent {
-  readonly kind: 'place'
-  readonly key: string
-  readonly notification: NotificationData
-}
-
 /** Reports neither what the person has done by hand since, nor what was decided before the application started. */
 function placeEvents(
   t: Translate,
   before: Snapshot,
   after: Snapshot,
   startedAt: number,
-): readonly PlaceEvent[] {
+): readonly ToldEvent[] {
   const { last, isOn } = after.places
   if (!isOn || last === null || last.at < startedAt || !isNews(before.places.last, last)) return []
   const names = placeNames(after)
