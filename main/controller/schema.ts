@@ -31,15 +31,13 @@ export interface ListedNetwork {
   readonly authorizedCount: number | null
 }
 
-const nodeOrNone = v.fallback(v.nullable(tolerant.address), null)
-
 const network = v.object({
   ...tolerant.networkIds,
   objtype: tolerant.givenText,
   creationTime: tolerant.givenTime,
   revision: tolerant.integer,
   ...networkSettings,
-  remoteTraceTarget: nodeOrNone,
+  remoteTraceTarget: tolerant.addressOrNone,
   remoteTraceLevel: tolerant.integer,
 })
 
@@ -114,8 +112,8 @@ function readEnvelope<T>(
 }
 
 const member = v.object({
-  id: nodeOrNone,
-  address: nodeOrNone,
+  id: tolerant.addressOrNone,
+  address: tolerant.addressOrNone,
   identity: tolerant.givenText,
   revision: tolerant.integer,
   creationTime: tolerant.givenTime,

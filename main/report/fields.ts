@@ -3,6 +3,7 @@ import { accountKinds } from '../../contract/account-kinds.ts'
 import { type Fault, faultCodes } from '../../contract/fault.ts'
 import { type HostingSource, hostKind, type JobProgress } from '../../contract/hosting.ts'
 import {
+  eachFlag,
   flagNames,
   type Network,
   networkParts,
@@ -33,12 +34,7 @@ const { fields, list, oneOf, plain } = kind
 const host: kind.Kind<HostingSource> = hostKind
 const fault = fields<Fault>({ code: oneOf(...faultCodes) })
 /** null: the service does not say */
-const flags = fields<Partial<ReportedFlags>>({
-  allowManaged: plain,
-  allowGlobal: plain,
-  allowDefault: plain,
-  allowDNS: plain,
-})
+const flags = fields<Partial<ReportedFlags>>(eachFlag(() => plain))
 const withheld = oneOf<Withheld>(...flagNames, 'own-gateway', 'unusable')
 const changedBy = fields<PauseIntent['by']>({ kind: oneOf('person', 'quit', 'set', 'place') })
 
@@ -174,16 +170,8 @@ const account = fields<AccountEntry>({
 export const snapshotFields = fields<Omit<Snapshot, 'networks'> & { networks: readonly ReportedEntry[] }>({
   connection: fields<Snapshot['connection']>({
     state: oneOf<Snapshot['connection']['state']>(
-      ...([
-        'starting',
-        'online',
-        'offline',
-        'stale',
-        'unreachable',
-        'unauthorized',
-        'locked',
-        'absent',
-      ] as const),
+      ...(['starting', 'online', 'offline', 'silent', 'unclear'] as const),
+      ...(['stale', 'unreachable', 'unauthorized', 'locked', 'absent'] as const),
     ),
     since: plain,
     version: kind.version,

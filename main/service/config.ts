@@ -6,13 +6,11 @@ import { givenFlag, isObject, reader, texts } from './tolerant.ts'
 
 /** Reads the settings in GET /config. null: it is no configuration */
 export function readServiceSettings(json: unknown): ServiceSettings | null {
-  if (!isObject(json)) return null
-  const settings: unknown = Reflect.get(json, 'settings') ?? {}
+  const settings = isObject(json) ? (json.settings ?? {}) : null
   if (!isObject(settings)) return null
-  const given = new Map<string, unknown>(Object.entries(settings))
-  const entries = settingKeys.map((key) => [key, settingOf(given.get(key))] as const)
+  const entries = settingKeys.map((key) => [key, settingOf(settings[key])] as const)
   const values = Object.fromEntries(entries) as { [K in SettingKey]: SettingValue | null }
-  const isSet = (key: SettingKey) => (given.get(key) ?? null) !== null
+  const isSet = (key: SettingKey) => (settings[key] ?? null) !== null
   return { values, unreadable: settingKeys.filter((key) => isSet(key) && values[key] === null) }
 }
 
@@ -27,29 +25,22 @@ function settingOf(given: unknown): SettingValue | null {
 /** Reads in GET /config what the service avoids. null: it is no configuration */
 export function readAvoided(json: unknown): Avoided | null {
   if (!isObject(json)) return null
-  const part = (name: string): object => {
-    const given: unknown = Reflect.get(json, name)
-    return isObject(given) ? given : {}
-  }
-  const settings = part('settings')
-  const relay: unknown = Reflect.get(settings, 'allowTcpFallbackRelay')
+  const part = (given: unknown) => (isObject(given) ? given : {})
+  const settings = part(json.settings)
+  const { allowTcpFallbackRelay: relay } = settings
   return {
-    prefixes: textsOf(Reflect.get(settings, 'interfacePrefixBlacklist')),
-    subnets: Object.entries(part('physical')).flatMap(([subnet, fields]: readonly [string, unknown]) =>
-      isObject(fields) && Reflect.get(fields, 'blacklist') === true ? [subnet] : [],
+    prefixes: v.parse(texts, settings.interfacePrefixBlacklist),
+    subnets: Object.entries(part(json.physical)).flatMap(([subnet, fields]) =>
+      part(fields).blacklist === true ? [subnet] : [],
     ),
     ofNodes: new Map(
-      Object.entries(part('virtual')).flatMap(([node, fields]: readonly [string, unknown]) => {
-        const subnets = isObject(fields) ? textsOf(Reflect.get(fields, 'blacklist')) : []
+      Object.entries(part(json.virtual)).flatMap(([node, fields]) => {
+        const subnets = v.parse(texts, part(fields).blacklist)
         return subnets.length === 0 ? [] : [[node.toLowerCase(), subnets] as const]
       }),
     ),
     forbidsRelay: relay === false || relay === 0 || relay === 'false' || relay === '0',
   }
-}
-
-function textsOf(given: unknown): readonly string[] {
-  return Array.isArray(given) ? given.filter((each): each is string => typeof each === 'string') : []
 }
 
 /** The network settings of the node in GET /status, for diagnosis. */

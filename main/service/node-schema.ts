@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Node } from '../../contract/node.ts'
 import {
-  address,
+  addressOrNone,
   givenFlag,
   givenText,
   givenTime,
@@ -14,7 +14,6 @@ import {
   versionOf,
 } from './tolerant.ts'
 
-const addressOrNone = v.fallback(v.nullable(address), null)
 const port = v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535))), null)
 
 const node = v.object({

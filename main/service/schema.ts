@@ -4,6 +4,7 @@ import { type Network, type NetworkPart, networkParts } from '../../contract/nod
 import { isNetworkId, type NetworkId } from '../../domain/network-id.ts'
 import {
   givenFlag,
+  givenText,
   givenTime,
   hasFieldOf,
   integer,
@@ -12,9 +13,12 @@ import {
   listOf,
   name,
   networkIds,
+  part,
   readList,
   sameJson,
   text,
+  textOrNone,
+  texts,
   unknownPropertiesOf,
 } from './tolerant.ts'
 
@@ -25,7 +29,7 @@ const word = v.pipe(
 )
 const route = v.object({
   target: v.string(),
-  via: v.fallback(v.nullable(v.string()), null),
+  via: textOrNone,
   flags: integer,
   metric: integer,
 })
@@ -39,11 +43,8 @@ const networkFields = v.object({
   mtu: integer,
   bridge: givenFlag,
   broadcastEnabled: givenFlag,
-  dns: v.fallback(v.object({ domain: text, servers: v.fallback(listOf(v.string()), []) }), {
-    domain: '',
-    servers: [],
-  }),
-  assignedAddresses: v.fallback(listOf(v.string()), []),
+  dns: part({ domain: text, servers: texts }),
+  assignedAddresses: texts,
   routes: v.fallback(listOf(route), []),
   netconfRevision: integer,
   portDeviceName: text,
@@ -53,7 +54,7 @@ const networkFields = v.object({
   allowGlobal: givenFlag,
   allowDefault: givenFlag,
   allowDNS: givenFlag,
-  authenticationURL: v.fallback(v.nullable(v.pipe(v.string(), v.minLength(1))), null),
+  authenticationURL: givenText,
   authenticationExpiryTime: givenTime,
 })
 type NetworkFields = v.InferOutput<typeof networkFields>

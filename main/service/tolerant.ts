@@ -68,6 +68,7 @@ export const givenTime = v.fallback(v.nullable(v.pipe(moment, v.minValue(1))), n
 export const time = v.fallback(moment, 0)
 export const texts = v.fallback(listOf(v.string()), [])
 export const address = v.pipe(v.string(), v.toLowerCase(), v.check(isNodeAddress))
+export const addressOrNone = v.fallback(v.nullable(address), null)
 export const networkId = v.pipe(v.string(), v.toLowerCase(), v.check(isNetworkId))
 export const networkIdOrNone = v.fallback(v.nullable(networkId), null)
 /** A network carries its id in two fields, and either is enough. */
