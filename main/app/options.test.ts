@@ -1,21 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { helpTranslate } from '../base/translators.ts'
 import { printStatus } from '../cli/verbs/status.ts'
+import { folderOfAllTests } from '../testing/temporary-folder.ts'
 import { parseOptions, printedError, readSecondStart, showFor, showForLink } from './options.ts'
 
 const t = await helpTranslate('en')
-let folder: string
-let file: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-options-'))
-  file = join(folder, 'token file')
-  writeFileSync(file, 'k')
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfAllTests('options')
 
 function options(...args: string[]) {
   const parsed = parseOptions(args)
@@ -48,6 +40,8 @@ test('nothing given', () => {
 })
 
 test('everything given, with = and without', () => {
+  const file = join(folder.path, 'token file')
+  writeFileSync(file, 'k')
   expect(
     options(
       '--service-home=/srv/my node',
@@ -168,12 +162,8 @@ test('a link to a network that cannot be opens the dialog too, which says why', 
 })
 
 test('a verb is run over the service that was chosen, wherever its options stand', () => {
-  expect(options('status', '--json').verb).toEqual({
-    run: printStatus,
-    writes: false,
-    needs: 'service',
-    json: true,
-  })
+  const status = { run: printStatus, writes: false, needs: 'service', json: true }
+  expect(options('status', '--json').verb).toEqual(status)
   expect(options('--demo', 'networks')).toMatchObject({ demo: true, verb: { writes: false } })
   expect(options('networks', '--service-home', '/srv/x', '--json').serviceHome).toBe('/srv/x')
   expect(options('--json', 'networks').verb?.run).toBeInstanceOf(Function)

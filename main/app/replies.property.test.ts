@@ -1,21 +1,10 @@
 import { expect } from 'vitest'
 import { failure, success } from '../../contract/result.ts'
 import * as networks from '../account/network-schema.ts'
-import { readMember, readMembers } from '../account/network-schema.ts'
 import * as people from '../account/people-schema.ts'
 import { readReply } from '../base/json-bounds.ts'
 import { createControllerClient } from '../controller/client.ts'
-import {
-  readControllerStatus,
-  readHostedMember,
-  readHostedNetwork,
-  readListedMembers,
-  readListedNetworks,
-  readMemberDetails,
-  readMemberRevisions,
-  readNetworkDetails,
-  readNetworkIds,
-} from '../controller/schema.ts'
+import * as controller from '../controller/schema.ts'
 import { readHealth, readNode } from '../service/node-schema.ts'
 import { readPeer, readPeers } from '../service/peer-schema.ts'
 import { readNetwork, readNetworks } from '../service/schema.ts'
@@ -33,19 +22,19 @@ const readers: { readonly [what: string]: (json: unknown) => unknown } = {
   'GET /peer': (json) => readPeers(json, 0),
   'GET /peer/{address}': (json) => readPeer(json, 0),
   'GET /health': readHealth,
-  'GET /controller': (json) => readControllerStatus(json, 0),
-  'GET /controller/network': readNetworkIds,
-  'GET /controller/network/{id}': (json) => readHostedNetwork(json, network),
-  'details of a network': readNetworkDetails,
-  'GET /unstable/controller/network': readListedNetworks,
-  'GET …/member': readMemberRevisions,
-  'GET …/member/{address}': readHostedMember(network),
-  'details of …/member/{address}': readMemberDetails,
-  'GET /unstable/…/member': readListedMembers(network),
+  'GET /controller': (json) => controller.readControllerStatus(json, 0),
+  'GET /controller/network': controller.readNetworkIds,
+  'GET /controller/network/{id}': (json) => controller.readHostedNetwork(json, network),
+  'details of a network': controller.readNetworkDetails,
+  'GET /unstable/controller/network': controller.readListedNetworks,
+  'GET …/member': controller.readMemberRevisions,
+  'GET …/member/{address}': controller.readHostedMember(network),
+  'details of …/member/{address}': controller.readMemberDetails,
+  'GET /unstable/…/member': controller.readListedMembers(network),
   'account: networks': networks.readNetworks,
   'account: a network': networks.readNetwork,
-  'account: members': readMembers,
-  'account: a member': readMember,
+  'account: members': networks.readMembers,
+  'account: a member': networks.readMember,
   'account: details of a network': (json) => networks.readNetworkDetails(json, 0),
   'account: details of a member': (json) => networks.readMemberDetails(json, 0),
   'account: the user': people.readUser,

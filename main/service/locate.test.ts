@@ -1,22 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Result } from '../../contract/result.ts'
+import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import type { HomeGuard } from './home-guard.ts'
 import { locate, type ServiceOptions, type Target } from './locate.ts'
 import { profiles, type Surroundings, tokenCopiesOf } from './profiles.ts'
 
 const none: ServiceOptions = { serviceHome: null, serviceUrl: null, authHeader: null, tokenFile: null }
-let folder: string
+const folder = folderOfEachTest('locate')
 let at: Surroundings
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-locate-'))
-  const moved = profiles.map((profile) => ({ ...profile, homes: { linux: join(folder, profile.name) } }))
+beforeEach(() => {
+  const moved = profiles.map((profile) => ({ ...profile, homes: { linux: join(folder.path, profile.name) } }))
   at = { platform: 'linux', env: {}, userHome: '/home/ada', profiles: moved }
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 async function one(options: ServiceOptions): Promise<Result<Target> | undefined> {
   const located = await locate(options, at, async () => null)
@@ -25,7 +23,7 @@ async function one(options: ServiceOptions): Promise<Result<Target> | undefined>
 }
 
 async function install(name: string, port?: string): Promise<string> {
-  const home = join(folder, name)
+  const home = join(folder.path, name)
   await mkdir(home)
   if (port !== undefined)
     await writeFile(join(home, `${name === 'node1' ? 'node1' : 'zerotier-one'}.port`), port)
@@ -89,7 +87,7 @@ describe('without flags', () => {
 describe('each flag overrides', () => {
   test('the home: its port file tells the kind, and no copy of another service is tried', async () => {
     await install('node1')
-    const home = join(folder, 'elsewhere')
+    const home = join(folder.path, 'elsewhere')
     await mkdir(home)
     await writeFile(join(home, 'zerotier-one.port'), '4711')
     const target = await one({ ...none, serviceHome: home })
@@ -100,7 +98,7 @@ describe('each flag overrides', () => {
   })
 
   test('a home that is not there, or is a file', async () => {
-    const home = join(folder, 'none')
+    const home = join(folder.path, 'none')
     expect(await one({ ...none, serviceHome: home })).toMatchObject({
       error: { code: 'home-unreadable' },
     })

@@ -1,18 +1,18 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfEachTest } from '../testing/temporary-folder.ts'
 import { activityFolder, mostLines, mostNetworks } from './activity-folder.ts'
 
 const network = '8056c2e21c000001'
+const root = folderOfEachTest('activity')
 let settings: string
 let path: string
 
-beforeEach(async () => {
-  settings = await mkdtemp(join(tmpdir(), 'meshtray-activity-'))
+beforeEach(() => {
+  settings = root.path
   path = join(settings, 'activity', `${network}.jsonl`)
 })
-afterEach(() => rm(settings, { recursive: true, force: true }))
 
 const linesOf = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, place) => `{"line":${from + place}}`)

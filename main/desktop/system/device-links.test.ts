@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { folderOfAllTests } from '../../testing/temporary-folder.ts'
 import { createDeviceLinks, entryName, gioDefault, linuxOpener, windowsOpener } from './device-links.ts'
 
 const links = (platform: NodeJS.Platform, programOf: (scheme: string) => string) => {
@@ -52,10 +52,10 @@ Registered applications:
 })
 
 describe.runIf(process.platform === 'linux')('Linux', () => {
-  let folder = ''
+  const root = folderOfAllTests('openers')
   let environment: NodeJS.ProcessEnv = {}
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'meshtray-openers-'))
+    const folder = root.path
     await mkdir(join(folder, 'applications'))
     const entry = '[Desktop Entry]\nType=Application\nName=My terminal\nExec=/bin/true %u\n'
     await writeFile(join(folder, 'applications/my-terminal.desktop'), entry)
@@ -71,7 +71,6 @@ describe.runIf(process.platform === 'linux')('Linux', () => {
       XDG_CONFIG_DIRS: empty,
     }
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test('says by what the person’s own folders open a scheme, and that nothing does', async ({ skip }) => {
     const opener = await linuxOpener('ssh', environment)

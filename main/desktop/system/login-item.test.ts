@@ -1,20 +1,17 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from 'electron'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderOfEachTest } from '../../testing/temporary-folder.ts'
 import { createLoginItem } from './launcher-entry.ts'
 
-let folder: string
+const folder = folderOfEachTest('login')
 let applied: Settings[]
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'meshtray-login-'))
+beforeEach(() => {
   applied = []
 })
-afterEach(() => rm(folder, { recursive: true }))
 
-const item = (platform: NodeJS.Platform, config = folder, more: NodeJS.ProcessEnv = {}) =>
+const item = (platform: NodeJS.Platform, config = folder.path, more: NodeJS.ProcessEnv = {}) =>
   createLoginItem({
     app: { setLoginItemSettings: (settings) => void applied.push(settings) },
     platform,
@@ -27,25 +24,25 @@ test('on Linux an entry comes and goes, and going twice is no failure', async ()
   const linux = item('linux')
   expect(await linux.set(true)).toEqual({ ok: true, value: undefined })
   expect(await linux.set(true)).toMatchObject({ ok: true })
-  const file = join(folder, 'autostart/meshtray.desktop')
+  const file = join(folder.path, 'autostart/meshtray.desktop')
   expect(await readFile(file, 'utf8')).toContain('Exec=/opt/meshtray/meshtray "/my app" --hidden\n')
   expect(await linux.set(false)).toMatchObject({ ok: true })
   expect(await linux.set(false)).toMatchObject({ ok: true })
-  expect(await readdir(join(folder, 'autostart'))).toEqual([])
+  expect(await readdir(join(folder.path, 'autostart'))).toEqual([])
   expect(applied).toEqual([])
 })
 
 test('what starts at log-in is this program, also where another AppImage started it', async () => {
-  const image = join(folder, 'Terminal.AppImage')
+  const image = join(folder.path, 'Terminal.AppImage')
   await writeFile(image, '', { mode: 0o755 })
-  await item('linux', folder, { APPIMAGE: image, APPDIR: folder }).set(true)
-  const entry = await readFile(join(folder, 'autostart/meshtray.desktop'), 'utf8')
+  await item('linux', folder.path, { APPIMAGE: image, APPDIR: folder.path }).set(true)
+  const entry = await readFile(join(folder.path, 'autostart/meshtray.desktop'), 'utf8')
   expect(entry).toContain('Exec=/opt/meshtray/meshtray "/my app" --hidden\n')
   expect(entry).not.toContain('Terminal.AppImage')
 })
 
 test('where the folder cannot be made, it says so', async () => {
-  const file = join(folder, 'a-file')
+  const file = join(folder.path, 'a-file')
   await writeFile(file, '')
   expect(await item('linux', file).set(true)).toMatchObject({
     ok: false,
