@@ -96,23 +96,20 @@ function troubleWord(t: Translate, trouble: Exclude<EffectTrouble, { kind: 'addr
     case 'address-missing':
       return t('effect.address-missing', trouble)
     case 'route-lost':
-      return t('effect.route-lost', trouble)
     case 'route-given-up':
-      return t('effect.route-given-up', trouble)
+    case 'takes-route':
+      return t(`effect.${trouble.kind}`, trouble)
     case 'route-missing':
       return t('effect.route-missing', trouble)
     case 'route-other-gateway':
       return t('effect.route-other-gateway', trouble)
     case 'addresses-wait':
       return t('effect.addresses-wait', trouble)
-    case 'takes-route':
-      return t('effect.takes-route', trouble)
-    case 'dns-not-applied':
-      return t('effect.dns-not-applied')
     case 'dns-in-part':
       return t('effect.dns-in-part', { servers: listOf(t, trouble.servers) })
+    case 'dns-not-applied':
     case 'no-default-route':
-      return t('effect.no-default-route')
+      return t(`effect.${trouble.kind}`)
   }
 }
 
