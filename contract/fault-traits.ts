@@ -1,7 +1,5 @@
-import type { FaultCode } from './fault.ts'
-
-/** A fault has the same consequences for every caller. The compiler requires an entry for each new code. */
-export interface FaultTraits {
+/** A fault has the same consequences for every caller. */
+interface FaultTraits {
   /**
    * The session after the fault: `usable` means it continues; `closed` means the next call opens another; `moved` means
    * that the service may have moved or changed its token, so it is looked for again and the call is repeated once.
@@ -19,32 +17,19 @@ export interface FaultTraits {
 }
 
 /** The fault arose on this computer, in this application or from the user's input, and no request was sent. */
-const local = {
-  session: 'usable',
-  answered: 'unasked',
-  transient: false,
-  endsJob: false,
-} as const
+const local = { session: 'usable', answered: 'unasked', transient: false, endsJob: false } as const
 /** There is no service, or none that accepts a token, so it has to be found again. */
-const noSession = {
-  session: 'moved',
-  answered: 'no',
-  transient: false,
-  endsJob: true,
-} as const
+const noSession = { session: 'moved', answered: 'no', transient: false, endsJob: true } as const
 /** The other side gave a valid reply that refuses. */
-const refused = {
-  session: 'usable',
-  answered: 'yes',
-  transient: false,
-  endsJob: false,
-} as const
+const refused = { session: 'usable', answered: 'yes', transient: false, endsJob: false } as const
 /** The reply is not one that the service ever gives. */
 const strange = { ...refused, session: 'closed' } as const
 /** There was no reply, or an incomplete one. */
 const silent = { session: 'closed', answered: 'no', transient: true, endsJob: true } as const
 
-export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
+/** All faults, as a closed set. Their texts are in `locales/en.json`, as `fault.CODE.title` and `fault.CODE.text`. */
+const traits = {
+  // Finding the service and its token
   'service-absent': noSession,
   'home-unreadable': noSession,
   'home-untrusted': noSession,
@@ -54,6 +39,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'token-unreadable': noSession,
   'token-damaged': noSession,
 
+  // Talking to it
   'service-unreachable': { ...silent, session: 'moved' },
   'service-imposter': noSession,
   'service-timeout': silent,
@@ -66,6 +52,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'reply-not-json': { ...strange, transient: true },
   'reply-unexpected': strange,
 
+  // Elevation
   'elevation-cancelled': local,
   'elevation-denied': local,
   'elevation-no-agent': local,
@@ -73,15 +60,18 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'elevation-failed': local,
   'elevation-timeout': local,
 
+  // Fixes of a diagnosis
   'service-not-started': local,
   'service-not-stopped': local,
   'fix-outdated': local,
 
+  // Keychain
   'keychain-unavailable': local,
   'keychain-locked': local,
   'keychain-timeout': local,
   'keychain-failed': local,
 
+  // Requests of a person
   'network-unknown': local,
   'network-still-connected': local,
   'network-not-connected': local,
@@ -92,6 +82,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'link-unsafe': local,
   'token-file-refused': refused,
 
+  // Settings of the service
   'settings-untold': refused,
   'local-conf-unknown': local,
   'local-conf-unreadable': local,
@@ -99,11 +90,13 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'local-conf-refused': local,
   'local-conf-unwritable': local,
 
+  // Sets of networks
   'set-unknown': local,
   'set-name-taken': local,
   'set-too-many': local,
   'set-not-as-left': local,
 
+  // Name servers of this computer
   'dns-unusable': local,
   'dns-server-silent': local,
   'dns-not-permitted': local,
@@ -111,11 +104,14 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'resolver-absent': local,
   'resolver-refused': local,
   'interface-missing': local,
+
+  // The full tunnel was switched off
   'tunnel-offline': local,
   'tunnel-unchecked': local,
   'tunnel-not-offered': local,
   'tunnel-no-route': local,
 
+  // Hosted networks
   'controller-absent': { ...refused, endsJob: true },
   'controller-starting': { ...refused, transient: true, endsJob: true },
   'network-gone': { ...refused, endsJob: true },
@@ -136,6 +132,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'file-unwritable': local,
   'file-refused': local,
 
+  // The hosted account
   'account-address-refused': local,
   'account-token-invalid': local,
   'account-unauthorized': { ...refused, session: 'closed', endsJob: true },
@@ -164,6 +161,7 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'account-signed-out': { ...local, endsJob: true },
   'account-lacks': local,
 
+  // Actions on a device
   'device-unknown': local,
   'ping-missing': local,
   'ping-not-permitted': local,
@@ -176,19 +174,32 @@ export const faultTraits: { readonly [C in FaultCode]: FaultTraits } = {
   'action-too-long': local,
   'program-missing': local,
   'program-not-started': local,
+
+  // Places
   'place-unknown': local,
   'place-same': local,
   'place-without-fingerprints': local,
   'place-undo-expired': local,
+
+  // Settings
   'preferences-damaged': local,
   'preferences-unwritable': local,
+
+  // Changes that are not saved
   'drafts-too-large': local,
 
+  // The socket of the command line
+  'application-closed': { ...silent, answered: 'unclear' },
+
+  // Features of a desktop
+  'desktop-absent': local,
+
+  // The bridge itself
   'command-unknown': local,
   'argument-invalid': local,
-  'application-closed': { ...silent, answered: 'unclear' },
-  'desktop-absent': local,
   'sender-refused': local,
   declined: local,
   internal: { ...local, session: 'closed' },
-}
+} as const satisfies { readonly [code: string]: FaultTraits }
+
+export const faultTraits: { readonly [C in keyof typeof traits]: FaultTraits } = traits
