@@ -9,6 +9,7 @@ import { readDeepLink } from '../../domain/join-link.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
 import { rightToLeftLine } from '../../domain/text/isolated.ts'
 import type { Translate } from '../../words/translate.ts'
+import type { ServiceChoice } from '../cli/socket/protocol.ts'
 import { printStatus } from '../cli/verbs/status.ts'
 import {
   errorJson,
@@ -31,17 +32,7 @@ import {
 } from './platform-switches.ts'
 
 /** The options on the command line. null: the option was not given. */
-export interface Options {
-  readonly demo: boolean
-  readonly serviceHome: string | null
-  /** A loopback origin, for example "http://127.0.0.1:9993". */
-  readonly serviceUrl: string | null
-  readonly authHeader: string | null
-  readonly tokenFile: string | null
-  /** The token may be sent to a service that another user has started by hand. */
-  readonly anyListener: boolean
-  /** A URL without a slash at its end. */
-  readonly accountUrl: string | null
+export interface Options extends ServiceChoice {
   readonly show: boolean
   readonly hidden: boolean
   /** The window opens with the palette. */

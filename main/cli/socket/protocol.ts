@@ -15,18 +15,20 @@ export const protocol = 1
 export const mostRequest = 1024 * 1024
 export const mostReply = 64 * 1024 * 1024
 
-const path = v.nullable(v.string())
+const given = v.nullable(v.string())
+/** The options that select a service. null: the option was not given. */
 export const serviceChoice = v.object({
   demo: v.boolean(),
-  serviceHome: path,
-  serviceUrl: path,
-  authHeader: path,
-  tokenFile: path,
+  serviceHome: given,
+  /** A loopback origin, for example "http://127.0.0.1:9993". */
+  serviceUrl: given,
+  authHeader: given,
+  tokenFile: given,
+  /** The token may be sent to a service that another user has started by hand. */
   anyListener: v.boolean(),
-  accountUrl: path,
+  /** A URL without a slash at its end. */
+  accountUrl: given,
 })
-
-/** The options that select a service */
 export type ServiceChoice = v.InferOutput<typeof serviceChoice>
 
 /** Every later version must send at least the first two fields. */
@@ -52,17 +54,13 @@ export const noChoice: ServiceChoice = {
 
 /** Makes paths absolute, because both sides may have different working directories. */
 export function serviceChosen(options: ServiceChoice, demo = options.demo): ServiceChoice {
-  const { serviceHome, serviceUrl, authHeader, tokenFile, anyListener, accountUrl } = demo
-    ? noChoice
-    : options
+  const chosen = demo ? noChoice : v.parse(serviceChoice, options)
+  const absolute = (path: string | null): string | null => (path === null ? null : resolve(path))
   return {
+    ...chosen,
     demo,
-    serviceUrl,
-    authHeader,
-    anyListener,
-    accountUrl,
-    serviceHome: serviceHome === null ? null : resolve(serviceHome),
-    tokenFile: tokenFile === null ? null : resolve(tokenFile),
+    serviceHome: absolute(chosen.serviceHome),
+    tokenFile: absolute(chosen.tokenFile),
   }
 }
 
