@@ -20,20 +20,14 @@ interface AccountsParts {
   readonly demo: () => Demo | null
 }
 
-/** The accounts of the person, or the account of the demo while the demo runs. */
-export interface ComposedAccounts {
-  /** Returns the accounts; null: they have not been started. */
-  current(): Accounts | null
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
-export function composeAccounts({ store, log, secrets, settings, demo }: AccountsParts): ComposedAccounts {
+/** Composes the accounts of the person, or the account of the demo while the demo runs. */
+export function composeAccounts({ store, log, secrets, settings, demo }: AccountsParts) {
   let accounts: Accounts | null = null
   let stop = async (): Promise<void> => undefined
   return {
+    /** Returns the accounts; null: they have not been started. */
     current: () => accounts,
-    async start() {
+    async start(): Promise<void> {
       const running = demo()
       const { accounts: stored, saveAccounts } = settings()
       const opened = createAccounts(

@@ -1,9 +1,7 @@
-import type { deviceActionCommands } from '../../contract/device-commands.ts'
 import { isServing } from '../../contract/network-state.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import type { Device } from '../../domain/devices/device.ts'
 import type { NetworkId } from '../../domain/network-id.ts'
-import type { HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
 import { createDeviceDirectory, type DeviceDirectory } from '../devices/device-directory.ts'
 import { createDeviceActions } from '../devices/handlers.ts'
@@ -19,20 +17,15 @@ interface DevicesParts extends Omit<Parameters<typeof deviceReader>[0], 'snapsho
   readonly nicknames: { all(): Nicknames; save(nicknames: Nicknames): void }
 }
 
-export interface Devices {
-  readonly directory: DeviceDirectory
-  /** Keeps the list up to date. Returns a function that stops this. */
-  watch(): () => void
-}
-
 /** ms in which the several changes that a start or a join causes arrive. */
 const settles = 3_000
 
 /** Composes the device list from the service, hosted networks and this computer. */
-export function composeDevices({ store, nicknames, ...readers }: DevicesParts): Devices {
+export function composeDevices({ store, nicknames, ...readers }: DevicesParts) {
   const read = deviceReader({ ...readers, snapshot: store.snapshot })
   const directory = createDeviceDirectory({ read, nicknames })
 
+  /** Keeps the list up to date. Returns a function that stops this. */
   function watch(): () => void {
     let timer: NodeJS.Timeout | undefined
     const stopListening = store.subscribe((after, before) => {
@@ -77,11 +70,7 @@ interface DeviceActionParts {
 }
 
 /** Composes the actions on devices. In the demo, pings are simulated because its devices are. */
-export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts): {
-  readonly handlers: HandlersOf<typeof deviceActionCommands>
-  /** Stops all pings, so that none outlives the application. */
-  dispose(): void
-} {
+export function composeDeviceActions({ store, shell, devices, history }: DeviceActionParts) {
   const pings = createLivePings({
     platform: process.platform,
     stream: (asked) => (store.snapshot().demo ? demoPing : streamLines)(asked),
@@ -93,6 +82,7 @@ export function composeDeviceActions({ store, shell, devices, history }: DeviceA
     pings,
     deviceOf: (node) => devices.list().devices.find((device) => device.node === node) ?? null,
   })
+  // Otherwise a ping could outlive the application.
   return { handlers, dispose: pings.dispose }
 }
 

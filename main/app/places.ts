@@ -1,18 +1,9 @@
-import type { placeCommands } from '../../contract/place-commands.ts'
 import { failure } from '../../contract/result.ts'
-import type { HandlersOf } from '../base/handlers.ts'
 import type { PlaceEngine, PlaceEngineParts, WatchedPlaces } from '../policy/places/engine.ts'
 import { createPlaceHandlers } from '../policy/places/handlers.ts'
 
-interface ComposedPlaces {
-  readonly handlers: HandlersOf<typeof placeCommands>
-  /** Checks the place again, because the interfaces changed or the computer woke up. */
-  look(): void
-  stop(): void
-}
-
 /** Watches places while they are switched on and at least one exists. Otherwise their code is not even loaded. */
-export function composePlaces(parts: PlaceEngineParts): ComposedPlaces {
+export function composePlaces(parts: PlaceEngineParts) {
   const { store } = parts
   let engine: Promise<PlaceEngine> | null = null
   let watched: Promise<WatchedPlaces> | null = null
@@ -49,8 +40,9 @@ export function composePlaces(parts: PlaceEngineParts): ComposedPlaces {
       undo: async () => (await watched)?.undo() ?? failure('place-undo-expired'),
       notHere: async () => (await watched)?.notHere() ?? failure('place-undo-expired'),
     }),
-    look: () => void watched?.then(({ look }) => look()),
-    stop() {
+    /** Checks the place again, because the interfaces changed or the computer woke up. */
+    look: (): void => void watched?.then(({ look }) => look()),
+    stop(): void {
       stopListening()
       end()
     },

@@ -1,6 +1,6 @@
 import { success } from '../../contract/result.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
-import { createNetworkDns, type DnsByClick, type NetworkDns } from '../dns/network-dns.ts'
+import { createNetworkDns, type DnsByClick } from '../dns/network-dns.ts'
 import { createReconciler, type Reconciler } from '../reconcile/reconciler.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { Store } from '../state/store.ts'
@@ -28,16 +28,8 @@ interface WatchParts {
   readonly trialTime: number | undefined
 }
 
-interface ComputerWatch {
-  readonly dns: NetworkDns
-  /** Brings networks into their desired state. After `finish` it has to be started again. */
-  readonly reconciler: () => Reconciler
-  startReconciler(): void
-  stop(): void
-}
-
 /** Watches the parts of this computer that networks need, and brings networks into their desired state. */
-export function watchComputer(parts: WatchParts): ComputerWatch {
+export function watchComputer(parts: WatchParts) {
   const { store, writer, link, computerReads, readComputer, poke, onInterfaces, trialTime } = parts
   const reread = (): void => {
     computerReads.expire()
@@ -61,11 +53,12 @@ export function watchComputer(parts: WatchParts): ComputerWatch {
   let reconciler = start()
   return {
     dns,
+    /** After `finish` it has to be started again. */
     reconciler: () => reconciler,
-    startReconciler() {
+    startReconciler(): void {
       reconciler = start()
     },
-    stop() {
+    stop(): void {
       stopWatching()
       dns.dispose()
     },

@@ -21,18 +21,11 @@ interface QuitParts {
   readonly patience?: number
 }
 
-/** Changes networks when the application quits, as the preference `whenQuit` says. */
-export interface QuitNetworks {
-  /** Never rejects. What could not be done in time is logged, and nothing is undone. */
-  apply(): Promise<void>
-  stop(): void
-}
-
 /**
- * Notes which networks are connected from here in this run, and resumes those that the last quitting paused. A process
- * that is killed changes nothing.
+ * Changes networks when the application quits, as the preference `whenQuit` says. It notes which networks are connected
+ * from here in this run, and resumes those that the last quitting paused. A process that is killed changes nothing.
  */
-export function createQuitNetworks({ store, writer, log, ...options }: QuitParts): QuitNetworks {
+export function createQuitNetworks({ store, writer, log, ...options }: QuitParts) {
   const pauses = createPauses({ store, writer })
   const connectedHere = new Set<NetworkId>()
   let resumes = true
@@ -57,7 +50,8 @@ export function createQuitNetworks({ store, writer, log, ...options }: QuitParts
 
   return {
     stop,
-    async apply() {
+    /** Never rejects. What could not be done in time is logged, and nothing is undone. */
+    async apply(): Promise<void> {
       resumes = false
       const { preferences, networks, connection } = store.snapshot()
       const chosen = toChange(preferences.whenQuit, networks, connectedHere)

@@ -28,22 +28,13 @@ interface HandOverParts {
   readonly pace: number
 }
 
+type AskAnything = (command: AskedByVerbs, argument?: unknown) => Promise<Result<unknown>>
+
 /**
  * Lets a verb work with its own core until an application starts. The application waits for the lock of the settings:
  * the core writes them and ends, and later commands go to the application, which finishes incomplete changes.
  */
-interface HandOver {
-  readonly ask: Ask
-  isAlone(): boolean
-  /** Resolves if an application started that refuses this verb's commands. */
-  readonly refused: Promise<Refusal>
-  /** See `VerbCore.dispose`. */
-  end(): Promise<boolean>
-}
-
-type AskAnything = (command: AskedByVerbs, argument?: unknown) => Promise<Result<unknown>>
-
-export function createHandOver({ core, ask, reach, free, pace }: HandOverParts): HandOver {
+export function createHandOver({ core, ask, reach, free, pace }: HandOverParts) {
   const over = new AbortController()
   const application = Promise.withResolvers<AskAnything>()
   const refused = Promise.withResolvers<Refusal>()
@@ -95,8 +86,10 @@ export function createHandOver({ core, ask, reach, free, pace }: HandOverParts):
   return {
     ask: askEither as Ask,
     isAlone: () => isAlone,
+    /** Resolves if an application started that refuses this verb's commands. */
     refused: refused.promise,
-    async end() {
+    /** See `VerbCore.dispose`. */
+    async end(): Promise<boolean> {
       over.abort()
       const isFree = await watching
       close()

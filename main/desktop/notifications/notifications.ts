@@ -34,15 +34,8 @@ interface NotifierParts {
   readonly now?: () => number
 }
 
-interface Notifier {
-  update(before: Snapshot, after: Snapshot): void
-  /** Receives each list of devices that was read. */
-  devices(list: DeviceList, snapshot: Snapshot): void
-  dispose(): void
-}
-
 /** Tells the person about events, with notifications of the system. */
-export function createNotifier(parts: NotifierParts): Notifier {
+export function createNotifier(parts: NotifierParts) {
   const now = parts.now ?? (() => performance.now())
   const startedAt = startTime(Date.now, now)
   const filter = createFilter(now)
@@ -94,7 +87,7 @@ export function createNotifier(parts: NotifierParts): Notifier {
   }
 
   return {
-    update(before, after) {
+    update(before: Snapshot, after: Snapshot): void {
       if (!isServing(before.connection) && isServing(after.connection)) filter.serviceCame()
       const fresh = filter.fresh(notificationEvents(parts.t, before, after, startedAt()))
       // The person is told about a change that opens this computer even if a window is visible, because a page may have
@@ -105,12 +98,13 @@ export function createNotifier(parts: NotifierParts): Notifier {
       logins.update(before, after)
       keys.update(before, after)
     },
-    devices(list, { connection, preferences }) {
+    /** Receives each list of devices that was read. */
+    devices(list: DeviceList, { connection, preferences }: Snapshot): void {
       const isOnline = connection.state === 'online'
       const moves = comeAndGo.next(list, preferences.watchedDevices, isOnline, now())
       if (mayTell()) void tellAll(moveNotifications(parts.t, moves, list.at))
     },
-    dispose() {
+    dispose(): void {
       isOver = true
       pauses.dispose()
       logins.dispose()

@@ -22,19 +22,10 @@ interface TrayParts {
   readonly onActivate: () => void
 }
 
-interface AppTray {
-  show(model: TrayModel): void
-  /** Creates the icon again, for a panel that started after the application. */
-  recreate(): void
-  /** Returns the bounds of the icon in screen coordinates; all zero: the platform does not tell them (Linux). */
-  bounds(): Rectangle
-  destroy(): void
-}
-
 const nowhere: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
 
 /** Creates the tray. The icon appears at the first call of `show`. */
-export function createTray(parts: TrayParts): AppTray {
+export function createTray(parts: TrayParts) {
   const { platform } = parts
   const opensMenu = trayOpensMenu(platform)
   let tray: ElectronTray | null = null
@@ -134,17 +125,19 @@ export function createTray(parts: TrayParts): AppTray {
   }
 
   return {
-    show(model) {
+    show(model: TrayModel): void {
       wanted = model
       render()
     },
-    recreate() {
+    /** Creates the icon again, for a panel that started after the application. */
+    recreate(): void {
       if (tray === null) return
       destroy()
       render()
     },
-    bounds: () => tray?.getBounds() ?? nowhere,
-    destroy() {
+    /** Returns the bounds of the icon in screen coordinates; all zero: the platform does not tell them (Linux). */
+    bounds: (): Rectangle => tray?.getBounds() ?? nowhere,
+    destroy(): void {
       wanted = null
       destroy()
     },
