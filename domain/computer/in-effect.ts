@@ -69,7 +69,7 @@ export interface NetworkInEffect {
  * Compares the service's report on a network with this computer. An unchanged network returns the same object. null:
  * the service does not say which interface is the network's
  */
-export type Comparison = (network: ReportedNetwork) => NetworkInEffect | null
+type Comparison = (network: ReportedNetwork) => NetworkInEffect | null
 
 export function compareWith({ interfaces, routes, dns }: Computer): Comparison {
   const table = routes === null ? null : createRouteTable(routes)

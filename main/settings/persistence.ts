@@ -11,7 +11,7 @@ import type { StoredAccounts } from './settings-accounts.ts'
 import { type Disk, openPreferences, readPreferences } from './settings-file.ts'
 
 /** The settings of one folder while they are in use */
-interface Persistence {
+export interface Persistence {
   /** The settings as they were when the folder was opened */
   readonly accounts: StoredAccounts
   saveAccounts(accounts: StoredAccounts): void
@@ -29,22 +29,17 @@ interface Persistence {
   stop(): Promise<void>
 }
 
-/** The settings of one folder, or of another after `moveTo` */
-export interface SettingsInUse {
-  current(): Persistence
-  /** The caller must stop the current settings first. */
-  moveTo(folder: string): Promise<void>
-}
-
+/** Uses the settings of one folder, or of another after `moveTo`. */
 export async function useSettings(
   open: (folder: string, store: Store) => Promise<Persistence>,
   folder: string,
   store: Store,
-): Promise<SettingsInUse> {
+) {
   let inUse = await open(folder, store)
   return {
     current: () => inUse,
-    async moveTo(other) {
+    /** The caller must stop the current settings first. */
+    async moveTo(other: string): Promise<void> {
       inUse = await persistIn(other, store)
     },
   }

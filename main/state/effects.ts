@@ -7,7 +7,6 @@ import type { NetworkEntry } from '../../contract/snapshot.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import {
   type AddressInEffect,
-  type Comparison,
   compareWith,
   dnsApplied,
   type LostTo,
@@ -29,29 +28,17 @@ import { withPendingChanges } from './pending-changes.ts'
  */
 const settlesWithin = { new: 2_000, lost: 1_000 } as const
 
-/** Functions that compare networks with the state of this computer; null: that state is not known yet. */
-export interface Comparisons {
-  readonly computer: Computer | null
-  readonly compare: Comparison | null
-  readonly findRouteConflicts: FindRouteConflicts | null
-  /** Returns the network last compared if this one requires the same of the computer, so that its result is reused. */
-  readonly compared: (network: Network) => Network
-}
+/** Compares networks with the state of this computer. */
+export type Comparisons = ReturnType<typeof comparisonsWith>
 
-export const noComparisons: Comparisons = {
-  computer: null,
-  compare: null,
-  findRouteConflicts: null,
-  compared: (network) => network,
-}
-
-export function comparisonsWith(computer: Computer): Comparisons {
+export function comparisonsWith(computer: Computer) {
   const last = new Map<NetworkId, Network>()
   return {
     computer,
     compare: compareWith(computer),
     findRouteConflicts: routeConflictsWith(computer),
-    compared(network) {
+    /** Returns the network last compared if this one requires the same of the computer, so that its result is reused. */
+    compared(network: Network): Network {
       const before = last.get(network.id)
       if (before !== undefined && reportsSame(network, before)) return before
       last.set(network.id, network)
@@ -68,30 +55,31 @@ interface Effects {
 
 /**
  * Adds to each entry which of its settings are in effect on this computer. Unchanged entries stay the same objects, and
- * so does an unchanged list. `now`: monotonic ms; null: the event has no time.
+ * so does an unchanged list. `comparisons` null: the state of the computer is not known yet. `now`: monotonic ms; null: the
+ * event has no time.
  */
 export function withEffects(
   entries: readonly NetworkEntry[],
-  { computer, compare, findRouteConflicts, compared }: Comparisons,
+  comparisons: Comparisons | null,
   pendingChanges: readonly PendingChange[],
   settledAt: Effects['settledAt'],
   now: number | null,
 ): Effects {
   const settled: Record<string, number> = {}
   let changed = false
-  const reported = entries.map(({ network }) => network && compared(network))
+  const reported = entries.map(({ network }) => network && (comparisons?.compared(network) ?? network))
   const joined = reported.filter((network) => network !== null)
   const owners = ownersOf(entries)
   const networks = entries.map((before, index) => {
     const entry = withPendingChanges(before, pendingChanges)
     const network = reported[index] ?? null
-    const compared = network && withLeftOut(compare?.(network) ?? null, network, entry, computer)
+    const compared = network && comparisons && withLeftOut(comparisons, network, entry)
     const found = compared && withOwners(compared, owners)
     const inEffect = isSame(found, entry.inEffect) ? entry.inEffect : found
     const conflicting =
-      findRouteConflicts === null
+      comparisons === null
         ? entry.routeConflicts
-        : routeConflictsOf(entry, network, joined, findRouteConflicts).map((conflict) => ({
+        : routeConflictsOf(entry, network, joined, comparisons.findRouteConflicts).map((conflict) => ({
             ...conflict,
             rival: withOwner(conflict.rival, owners),
           }))
@@ -143,15 +131,13 @@ function withOwners(found: NetworkInEffect, owners: Owners): NetworkInEffect {
 
 /** A server that does not answer is not set, and is not missed. */
 function withLeftOut(
-  found: NetworkInEffect | null,
+  { compare, computer }: Comparisons,
   network: Network,
   { silentServers }: NetworkEntry,
-  computer: Computer | null,
 ): NetworkInEffect | null {
+  const found = compare(network)
   if (found?.dnsApplied !== false || silentServers.length === 0) return found
-  return dnsApplied(network, computer?.dns ?? null, silentServers) === true
-    ? { ...found, dnsApplied: true }
-    : found
+  return dnsApplied(network, computer.dns, silentServers) === true ? { ...found, dnsApplied: true } : found
 }
 
 /** Returns whether a part that was in effect before no longer is. */

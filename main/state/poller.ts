@@ -65,15 +65,6 @@ export const pace = {
   awayHidden: 30_000,
 } as const
 
-interface Poller {
-  /** Polls at once, or again right after the poll that is running. */
-  poke(): void
-  /** Like `poke`; resolves when a poll that started after this call has ended. */
-  poll(): Promise<void>
-  setShown(shown: boolean): void
-  stop(): void
-}
-
 /** Returns the wait after a poll: the usual interval, or an exponential backoff with a limit after failures. */
 export function pauseAfter(failures: number, shown: boolean, settles = false): number {
   if (failures === 0 && settles) return pace.settling
@@ -86,7 +77,7 @@ export function pauseAfter(failures: number, shown: boolean, settles = false): n
  * Calls `poll` repeatedly, never twice at a time. `poll` resolves to whether the service replied; if it throws, that
  * counts as a failure and polling continues. `settles` tells whether the state will change with time alone.
  */
-export function startPoller(poll: () => Promise<boolean>, settles = (): boolean => false): Poller {
+export function startPoller(poll: () => Promise<boolean>, settles = (): boolean => false) {
   let failures = 0
   let shown = false
   let waiting: (() => void)[] = []
@@ -105,13 +96,15 @@ export function startPoller(poll: () => Promise<boolean>, settles = (): boolean 
   })
   loop.now()
   return {
+    /** Polls at once, or again right after the poll that is running. */
     poke: loop.now,
-    poll: () =>
+    /** Like `poke`; resolves when a poll that started after this call has ended. */
+    poll: (): Promise<void> =>
       new Promise((resolve) => {
         waiting.push(resolve)
         loop.now()
       }),
-    setShown(now) {
+    setShown(now: boolean): void {
       if (now === shown) return
       shown = now
       if (shown) loop.now()

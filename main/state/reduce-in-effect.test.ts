@@ -37,8 +37,10 @@ describe('what is in effect', () => {
 
   test('what asks the same in another revision is not compared anew', () => {
     const state = stateAfter(polled([office]), computer(0, address))
-    const compare = vi.fn(state.comparisons.compare ?? (() => null))
-    const spied = { ...state, comparisons: { ...state.comparisons, compare } }
+    const { comparisons } = state
+    if (comparisons === null) throw new Error('the computer was read')
+    const compare = vi.fn(comparisons.compare)
+    const spied = { ...state, comparisons: { ...comparisons, compare } }
     const asked = (change: object) =>
       reduce(spied, polled([{ ...office, ...change }])) && compare.mock.lastCall?.[0]
     const before = state.snapshot.networks[0]?.network

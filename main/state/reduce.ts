@@ -5,7 +5,7 @@ import type { Connection, NetworkEntry, Snapshot } from '../../contract/snapshot
 import type { Computer } from '../../domain/computer/computer.ts'
 import { withWanted } from '../../domain/policy/paused-switches.ts'
 import { isSilent, silenceShown } from '../../domain/silence.ts'
-import { type Comparisons, comparisonsWith, withAgreement, withEffects } from './effects.ts'
+import { comparisonsWith, withAgreement, withEffects } from './effects.ts'
 import { changeEntry, emptyEntry, isLoginOpen, mergePolled, sortEntries, withNetwork } from './entries.ts'
 import type { LostConnection, RememberedNetwork, StateEvent } from './event.ts'
 import { pendingChangesAfter } from './pending-changes.ts'
@@ -72,8 +72,10 @@ function compared(before: State, state: State, event: StateEvent): State {
 }
 
 /** Returns the same object if the computer did not change. */
-function comparisonsAfter({ comparisons }: State, computer: Computer | undefined): Comparisons {
-  return computer === undefined || computer === comparisons.computer ? comparisons : comparisonsWith(computer)
+function comparisonsAfter({ comparisons }: State, computer: Computer | undefined): State['comparisons'] {
+  return computer === undefined || computer === comparisons?.computer
+    ? comparisons
+    : comparisonsWith(computer)
 }
 
 type Reduce<T extends StateEvent['type']> = (state: State, event: Extract<StateEvent, { type: T }>) => State

@@ -5,7 +5,7 @@ import { noPlaces } from '../../contract/place.ts'
 import { defaultPreferences } from '../../contract/preferences.ts'
 import type { Snapshot } from '../../contract/snapshot.ts'
 import { nameCollator } from '../../words/formats.ts'
-import { type Comparisons, noComparisons } from './effects.ts'
+import type { Comparisons } from './effects.ts'
 import type { PolledNetworks } from './entries.ts'
 import type { StateEvent } from './event.ts'
 import { reduce } from './reduce.ts'
@@ -19,7 +19,8 @@ export interface State {
   readonly requestingSince: PolledNetworks['requestingSince']
   /** Networks whose join the service has not accepted yet; they are dropped if it refuses. */
   readonly unconfirmed: readonly string[]
-  readonly comparisons: Comparisons
+  /** null: the state of this computer is not known yet */
+  readonly comparisons: Comparisons | null
   /** The time from when a part of each network that is not in effect counts as missing (monotonic ms) */
   readonly settledAt: { readonly [id: string]: number }
 }
@@ -49,7 +50,7 @@ export function initialState(demo: boolean, collator = nameCollator('en')): Stat
     },
     requestingSince: {},
     unconfirmed: [],
-    comparisons: noComparisons,
+    comparisons: null,
     settledAt: {},
   }
 }

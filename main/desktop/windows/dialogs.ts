@@ -95,16 +95,10 @@ export async function chooseTokenFile(
   return filePaths[0] ?? null
 }
 
-interface QuitWords {
-  readonly message: string
-  readonly detail: string
-  readonly confirm: string
-}
-
 const mostNames = 5
 
 /** Returns the texts of the question whether the application should quit in spite of these reasons. */
-export function quitWords(t: Translate, reasons: readonly QuitReason[]): QuitWords {
+export function quitWords(t: Translate, reasons: readonly QuitReason[]) {
   const cutsOff = reasons.some(({ kind }) => kind === 'job')
   const loses = reasons.some(({ kind }) => kind === 'unsaved')
   const detail = [
