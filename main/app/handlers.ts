@@ -1,19 +1,8 @@
-import type { accessCommands } from '../../contract/access-commands.ts'
-import type { accountCommands } from '../../contract/account-commands.ts'
-import type { deviceActionCommands, deviceCommands } from '../../contract/device-commands.ts'
-import type { hostingCommands } from '../../contract/hosting-commands.ts'
-import type { organizationCommands } from '../../contract/organization-commands.ts'
-import type { placeCommands } from '../../contract/place-commands.ts'
-import type { reportCommands } from '../../contract/report-commands.ts'
+import type { Argument } from '../../contract/commands.ts'
 import { type Result, success } from '../../contract/result.ts'
-import type { serviceSettingsCommands } from '../../contract/service-settings.ts'
-import type { setCommands } from '../../contract/set-commands.ts'
 import type { settingsCommands } from '../../contract/settings-commands.ts'
-import type { shareCommands } from '../../contract/share-commands.ts'
-import type { verbCommands } from '../../contract/verb-commands.ts'
 import type { Handlers, HandlersOf } from '../base/handlers.ts'
 import type { Shell } from '../base/shell.ts'
-import type { DoctorHandlers } from '../doctor/doctor.ts'
 import type { CarryOut } from '../doctor/fixes/fixes.ts'
 import type { Drafts } from '../drafts/drafts.ts'
 import { accountBase } from '../http/addresses.ts'
@@ -21,27 +10,8 @@ import type { ServiceControl } from '../service/control-unit.ts'
 import type { ServiceLink } from '../service/link.ts'
 import type { SetPreferences } from '../settings-copy/settings-copy.ts'
 import type { Store } from '../state/store.ts'
-import type { NetworkHandlers } from './network-handlers.ts'
 
-/** The commands of the features; each feature has a group of its own in the contract. */
-type FeatureHandlers = NetworkHandlers &
-  DoctorHandlers &
-  HandlersOf<
-    typeof accessCommands &
-      typeof accountCommands &
-      typeof deviceActionCommands &
-      typeof deviceCommands &
-      typeof hostingCommands &
-      typeof organizationCommands &
-      typeof placeCommands &
-      typeof reportCommands &
-      typeof serviceSettingsCommands &
-      typeof setCommands &
-      typeof shareCommands &
-      typeof verbCommands
-  >
-
-interface Parts {
+interface OwnParts {
   readonly store: Store
   readonly service: Pick<ServiceLink, 'unlock' | 'useTokenFile'>
   readonly shell: Shell
@@ -52,7 +22,11 @@ interface Parts {
   readonly control: ServiceControl
   readonly fix: CarryOut
   readonly settings: (setPreferences: SetPreferences) => HandlersOf<typeof settingsCommands>
-  readonly features: FeatureHandlers
+}
+
+interface Parts extends OwnParts {
+  /** The handlers of all other commands, which the features have */
+  readonly features: Omit<Handlers, keyof ReturnType<typeof ownHandlers>>
 }
 
 /** The page where the node service can be downloaded. */
@@ -61,12 +35,37 @@ const downloadPage = 'https://www.zerotier.com/download/'
 const trayHelpPage = 'https://extensions.gnome.org/extension/615/appindicator-support/'
 const done = success(undefined)
 
-export function createHandlers(parts: Parts): Handlers {
+export function createHandlers({ features, ...parts }: Parts): Handlers {
+  const handlers: Handlers = { ...features, ...ownHandlers(parts, () => handlers) }
+  return handlers
+}
+
+/** The commands that belong to no feature. `all`: the handlers of all commands, which a fix uses */
+function ownHandlers(parts: OwnParts, all: () => Handlers) {
   const { store, service, shell, drafts } = parts
 
-  const handlers: Handlers = {
-    ...parts.features,
+  async function setPreferences(change: Argument<'preferences.set'>): Promise<Result<void>> {
+    const base = typeof change.accountBase === 'string' ? accountBase(change.accountBase) : null
+    if (base !== null && !base.ok) return base
+    const preferences = {
+      ...store.snapshot().preferences,
+      ...change,
+      ...(base !== null && { accountBase: base.value }),
+    }
+    const answers = preferences.answerChecks && !store.snapshot().preferences.answerChecks
+    if (answers && shell.hasWindows) {
+      const agreed = await shell.confirm({ kind: 'answer-checks', name: '', lines: [] })
+      if (!agreed.ok) return agreed
+    }
+    if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
+      const set = await shell.setStartAtLogin(preferences.startAtLogin)
+      if (!set.ok) return set
+    }
+    store.dispatch({ type: 'preferences-set', preferences })
+    return done
+  }
 
+  return {
     'service.unlock': async () => {
       const unlocked = await shell.whileOpen(() => service.unlock())
       parts.poke()
@@ -89,26 +88,7 @@ export function createHandlers(parts: Parts): Handlers {
     'service.startDemo': () => parts.startDemo(),
     'service.openDownload': () => shell.openExternal(downloadPage),
 
-    'preferences.set': async (change) => {
-      const base = typeof change.accountBase === 'string' ? accountBase(change.accountBase) : null
-      if (base !== null && !base.ok) return base
-      const preferences = {
-        ...store.snapshot().preferences,
-        ...change,
-        ...(base !== null && { accountBase: base.value }),
-      }
-      const answers = preferences.answerChecks && !store.snapshot().preferences.answerChecks
-      if (answers && shell.hasWindows) {
-        const agreed = await shell.confirm({ kind: 'answer-checks', name: '', lines: [] })
-        if (!agreed.ok) return agreed
-      }
-      if (preferences.startAtLogin !== store.snapshot().preferences.startAtLogin) {
-        const set = await shell.setStartAtLogin(preferences.startAtLogin)
-        if (!set.ok) return set
-      }
-      store.dispatch({ type: 'preferences-set', preferences })
-      return done
-    },
+    'preferences.set': setPreferences,
     'notice.dismiss': ({ id }) => {
       store.dispatch({ type: 'notice-dismissed', id })
       return done
@@ -149,8 +129,7 @@ export function createHandlers(parts: Parts): Handlers {
       shell.window.show({ view: 'doctor', subject })
       return done
     },
-    'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, handlers)),
-    ...parts.settings((preferences) => Promise.resolve(handlers['preferences.set'](preferences))),
-  }
-  return handlers
+    'doctor.fix': (asked) => shell.whileOpen(() => parts.fix(asked, all())),
+    ...parts.settings(setPreferences),
+  } satisfies Partial<Handlers>
 }
