@@ -32,24 +32,14 @@ export interface NetworkParts {
   readonly readNames: () => Promise<unknown>
 }
 
-/** The handlers for joined and remembered networks, peers and traffic. */
-export type NetworkHandlers = Pick<
-  Handlers,
-  | 'snapshot.read'
-  | 'traffic.read'
-  | Extract<keyof Handlers, `network.${string}`>
-  | Extract<keyof Handlers, `peers.${string}`>
-  | Extract<keyof Handlers, `pause.${string}`>
-  | 'automation.journal'
->
-
 /**
  * The number of characters of a log-in page's address that are shown. The site comes first, and the rest can be long.
  */
 const longestShown = 300
 const done = success(undefined)
 
-export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
+/** Handles the commands for joined and remembered networks, peers and traffic. */
+export function createNetworkHandlers(parts: NetworkParts) {
   const { store, writer, service, shell, dns } = parts
 
   function entryOf(id: string): NetworkEntry | null {
@@ -128,5 +118,5 @@ export function createNetworkHandlers(parts: NetworkParts): NetworkHandlers {
     },
     'peers.rotateBond': ({ address }) => service.rotateBond(address),
     'traffic.read': createTrafficReader(service, Date.now),
-  }
+  } satisfies Partial<Handlers>
 }
