@@ -10,8 +10,8 @@ import { isOnTrial, type Settled, settled, type Wanted } from './settled.ts'
 import {
   jsonText,
   type Misuse,
-  misuse,
   notDone,
+  notOneOf,
   type VerbArguments,
   type VerbFlags,
   type VerbOutcome,
@@ -44,9 +44,7 @@ export function readHow({ flags }: VerbArguments): Result<HowToChange, Misuse> {
   const { timeout = String(patience) } = flags
   const seconds = /^\d{1,4}$/.test(String(timeout)) ? Number(timeout) : 0
   if (seconds < 1 || seconds > longestPatience)
-    return misuse((t) =>
-      t('usage.oneOf', { what: '--timeout', choices: `1–${longestPatience}`, given: String(timeout) }),
-    )
+    return notOneOf('--timeout', `1–${longestPatience}`, String(timeout))
   return success({ json: flags.json === true, patience: flags['no-wait'] === true ? 0 : seconds })
 }
 

@@ -10,7 +10,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { changeFlags, changeNetwork, changeTakes, type HowToChange, readHow } from './change-network.ts'
 import { onlyNetwork, withNetwork } from './find-network.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { misuse, type Verb, type VerbRun } from './verb.ts'
+import { misuse, tooMany, type Verb, type VerbRun } from './verb.ts'
 
 /** Joins a network. If it is remembered, it gets the flags that it had. */
 export const join: Verb = {
@@ -21,7 +21,7 @@ export const join: Verb = {
   parse(given) {
     const [text = '', more] = given.rest
     const read = given.flags['any-id'] === true ? readNetworkId(text) : parseNetworkId(text)
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'join', given: more }))
+    if (more !== undefined) return tooMany('join', more)
     if (!read.ok) return misuse((t) => refusal(t, text, read.problem))
     const how = readHow(given)
     return how.ok ? success(joinAndWait(read.id, how.value)) : how

@@ -4,14 +4,13 @@ import type { NetworkEntry, Snapshot } from '../../../contract/snapshot.ts'
 import type { ServiceAddress } from '../../../contract/verb-commands.ts'
 import { readNetworkId } from '../../../domain/network-id.ts'
 import { putBack } from '../../../domain/policy/paused-switches.ts'
-import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { shellQuoted } from '../../base/shown-text.ts'
 import { changeFlags } from './change-network.ts'
 import { findNetwork } from './find-network.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
 import { readFlags } from './set.ts'
-import { misuse, notDone, type Verb, type VerbArguments, type VerbOutcome } from './verb.ts'
+import { notDone, notOneOf, type Verb, type VerbArguments, type VerbOutcome } from './verb.ts'
 
 const forms = ['curl', 'zerotier-cli'] as const
 export type Form = (typeof forms)[number]
@@ -25,15 +24,9 @@ export function copyAs(verbs: { readonly [name: string]: Verb }): Verb {
     completes: [forms, Object.keys(verbs), 'verb'],
     parse({ flags, rest: [name, verb = '', ...rest] }) {
       const form = forms.find((each) => each === name)
-      if (form === undefined)
-        return misuse((t) =>
-          t('usage.oneOf', { what: 'copy-as', choices: listOf(t, forms), given: name ?? '' }),
-        )
+      if (form === undefined) return notOneOf('copy-as', forms, name ?? '')
       const copied = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
-      if (copied === undefined)
-        return misuse((t) =>
-          t('usage.oneOf', { what: `copy-as ${form}`, choices: listOf(t, Object.keys(verbs)), given: verb }),
-        )
+      if (copied === undefined) return notOneOf(`copy-as ${form}`, Object.keys(verbs), verb)
       const given = { flags, rest }
       const parsed = copied.parse(given)
       if (!parsed.ok) return parsed

@@ -7,7 +7,7 @@ import { textTable } from '../../base/shown-text.ts'
 import { findNetwork } from './find-network.ts'
 import { pathText } from './peers.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { jsonText, misuse, type Verb, type VerbRun } from './verb.ts'
+import { jsonText, tooMany, type Verb, type VerbRun } from './verb.ts'
 
 /** Lists the other devices in the networks that this computer has joined or hosts. */
 export const devices: Verb = {
@@ -17,7 +17,7 @@ export const devices: Verb = {
   completes: ['networks'],
   parse({ flags, rest }) {
     const [given, more] = rest
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'devices', given: more }))
+    if (more !== undefined) return tooMany('devices', more)
     return success(printDevices(given, flags.json === true))
   },
 }

@@ -19,6 +19,8 @@ import {
   type Misuse,
   misuse,
   notDone,
+  notOneOf,
+  tooMany,
   type Verb,
   type VerbArguments,
   type VerbOutcome,
@@ -44,7 +46,7 @@ type Text = VerbArguments['flags'][string] | undefined
 const nothingGiven: Misuse = (t) => t('usage.subject')
 
 function readSubject([given, more]: readonly string[], text: Text): Result<FindSubject, Misuse> {
-  if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'doctor', given: more }))
+  if (more !== undefined) return tooMany('doctor', more)
   if (given === '') return misuse(nothingGiven)
   const port = readPort(given, text)
   if (!port.ok) return port
@@ -58,14 +60,13 @@ function readSubject([given, more]: readonly string[], text: Text): Result<FindS
 function readPort(given: string | undefined, text: Text): Result<number | null, Misuse> {
   if (text === undefined) return success(null)
   const port = parsePort(String(text))
-  if (port === null)
-    return misuse((t) => t('usage.oneOf', { what: '--port', choices: '1–65535', given: String(text) }))
+  if (port === null) return notOneOf('--port', '1–65535', String(text))
   if (given === undefined || isNetworkId(given.toLowerCase())) return misuse((t) => t('usage.portDevice'))
   return success(port)
 }
 
 function readHosted([given, device, more]: readonly string[], port: Text): Result<FindSubject, Misuse> {
-  if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'doctor', given: more }))
+  if (more !== undefined) return tooMany('doctor', more)
   if (given === '' || device === '') return misuse(nothingGiven)
   if (given === undefined) return misuse((t) => t('usage.network', { verb: 'doctor --hosted' }))
   if (port !== undefined) return misuse((t) => t('usage.exclude', { one: '--port', other: '--hosted' }))

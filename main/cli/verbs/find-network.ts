@@ -7,7 +7,7 @@ import { foldedText } from '../../../domain/search/fold.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { refreshed } from './refreshed.ts'
-import { type Misuse, misuse, notDone, type VerbOutcome, type VerbParts } from './verb.ts'
+import { type Misuse, misuse, notDone, tooMany, type VerbOutcome, type VerbParts } from './verb.ts'
 
 interface Called {
   readonly id: NetworkId
@@ -39,7 +39,7 @@ function networksCalled<T extends Called>(networks: readonly T[], given: string)
 /** Returns the only argument of a verb that takes one network. */
 export function onlyNetwork(verb: string, rest: readonly string[]): Result<string, Misuse> {
   const [given, more] = rest
-  if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb, given: more }))
+  if (more !== undefined) return tooMany(verb, more)
   if (given === undefined || given === '') return misuse((t) => t('usage.network', { verb }))
   return success(given)
 }

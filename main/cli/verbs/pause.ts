@@ -3,14 +3,13 @@ import { type ChangeReport, mostPauseMinutes, type PauseLength } from '../../../
 import { type Result, success } from '../../../contract/result.ts'
 import type { NetworkEntry } from '../../../contract/snapshot.ts'
 import type { NetworkId } from '../../../domain/network-id.ts'
-import { listOf } from '../../../words/lists.ts'
 import { findNetwork } from './find-network.ts'
 import { networkJson, networkTable } from './networks.ts'
 import { faultOutcome, outcomeOfSeveral, refreshed } from './refreshed.ts'
 import {
   jsonText,
   type Misuse,
-  misuse,
+  notOneOf,
   type Verb,
   type VerbFlags,
   type VerbOutcome,
@@ -102,5 +101,5 @@ export function readPauseLength(text: string): Result<PauseLength, Misuse> {
   const all = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
   if (all >= 1 && all <= mostPauseMinutes) return success({ kind: 'minutes', minutes: all })
   const choices = ['30m', '2h', `1h30m (≤ ${mostPauseMinutes / 60}h)`, 'tomorrow']
-  return misuse((t) => t('usage.oneOf', { what: '--for', choices: listOf(t, choices), given: text }))
+  return notOneOf('--for', choices, text)
 }

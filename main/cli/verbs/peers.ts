@@ -5,7 +5,15 @@ import { isNodeAddress, type NodeAddress } from '../../../domain/network-id.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { textTable } from '../../base/shown-text.ts'
 import { faultOutcome, refreshed } from './refreshed.ts'
-import { jsonText, listingVerb, misuse, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
+import {
+  jsonText,
+  listingVerb,
+  misuse,
+  tooMany,
+  type Verb,
+  type VerbOutcome,
+  type VerbParts,
+} from './verb.ts'
 
 /** Lists the nodes that this node knows. */
 export const peers = listingVerb('peers', (json) => async ({ ask, t }) => {
@@ -73,7 +81,7 @@ export const rotate: Verb = {
   flags: {},
   writes: true,
   parse({ rest: [given, more] }) {
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'rotate', given: more }))
+    if (more !== undefined) return tooMany('rotate', more)
     const node = given?.toLowerCase() ?? ''
     if (!isNodeAddress(node)) return misuse((t) => t('usage.node', { what: 'rotate', given: given ?? '' }))
     return success((parts) => rotateBond(parts, node))

@@ -3,7 +3,7 @@ import { success } from '../../../contract/result.ts'
 import { listOf } from '../../../words/lists.ts'
 import { writeTextFile } from '../../hosting/files/text-file.ts'
 import { faultOutcome } from './refreshed.ts'
-import { misuse, notDone, type Verb, type VerbRun } from './verb.ts'
+import { misuse, notDone, tooMany, type Verb, type VerbRun } from './verb.ts'
 
 /** Writes a report for support, as text or as an archive in a file. */
 export const report: Verb = {
@@ -13,7 +13,7 @@ export const report: Verb = {
   completes: ['files'],
   parse({ flags, rest }) {
     const [file, more] = rest
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'report', given: more }))
+    if (more !== undefined) return tooMany('report', more)
     if (file === '') return misuse((t) => t('usage.needs', { what: 'report', needed: 'FILE' }))
     return success(
       printReport({

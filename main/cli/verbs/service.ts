@@ -22,6 +22,7 @@ import {
   jsonText,
   misuse,
   notDone,
+  notOneOf,
   type Verb,
   type VerbOutcome,
   type VerbParts,
@@ -44,8 +45,7 @@ export const service: Verb = {
     const wanted: Wanted[] = []
     for (const given of rest) {
       const [key = '', ...value] = given.split('=')
-      if (value.length === 0)
-        return misuse((t) => t('usage.oneOf', { what: 'service', choices: 'KEY=VALUE', given }))
+      if (value.length === 0) return notOneOf('service', 'KEY=VALUE', given)
       if (!isSettingKey(key))
         return misuse((t) => t('usage.noSetting', { name: key, settings: listOf(t, settingKeys) }))
       if (wanted.some((each) => each.key === key)) return misuse((t) => t('usage.twice', { name: key }))

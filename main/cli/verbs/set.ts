@@ -8,7 +8,16 @@ import { changeFlags, changeNetwork, changeTakes, readHow } from './change-netwo
 import { findSet, onlyNetwork, withNetwork } from './find-network.ts'
 import { networkTable } from './networks.ts'
 import { faultOutcome, outcomeOfSeveral, refreshed } from './refreshed.ts'
-import { jsonText, type Misuse, misuse, type Verb, type VerbOutcome, type VerbParts } from './verb.ts'
+import {
+  jsonText,
+  type Misuse,
+  misuse,
+  notOneOf,
+  tooMany,
+  type Verb,
+  type VerbOutcome,
+  type VerbParts,
+} from './verb.ts'
 
 const values: { readonly [text: string]: boolean } = { on: true, off: false }
 
@@ -58,10 +67,7 @@ export function readFlags(texts: readonly string[]): Result<Partial<Flags>, Misu
     const flag = flagNames.find((each) => each === name)
     if (flag === undefined) return misuse((t) => t('usage.noSwitch', { name, switches: listOf(t, allowed) }))
     const value = Object.hasOwn(values, given.join('=')) ? values[given.join('=')] : undefined
-    if (value === undefined)
-      return misuse((t) =>
-        t('usage.oneOf', { what: flag, choices: listOf(t, Object.keys(values)), given: given.join('=') }),
-      )
+    if (value === undefined) return notOneOf(flag, Object.keys(values), given.join('='))
     if (flags[flag] !== undefined) return misuse((t) => t('usage.twice', { name: flag }))
     flags[flag] = value
   }
@@ -79,7 +85,7 @@ export const use: Verb = {
   writes: true,
   completes: ['sets'],
   parse({ flags, rest: [given, more] }) {
-    if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: 'use', given: more }))
+    if (more !== undefined) return tooMany('use', more)
     if (given === undefined || given === '') return misuse((t) => t('usage.set', { verb: 'use' }))
     return success((parts) => useSet(parts, given, flags.json === true))
   },

@@ -1,5 +1,6 @@
 import { type Result, success } from '../../../contract/result.ts'
 import { visibleJson } from '../../../domain/text/visible-text.ts'
+import { listOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
 import type { Ask } from './ask.ts'
 
@@ -42,6 +43,17 @@ export function misuse(error: Misuse): { readonly ok: false; readonly error: Mis
   return { ok: false, error }
 }
 
+/** Says which values an argument may have, as a list or in words. */
+export function notOneOf(what: string, choices: string | readonly string[], given: string) {
+  return misuse((t) =>
+    t('usage.oneOf', { what, choices: typeof choices === 'string' ? choices : listOf(t, choices), given }),
+  )
+}
+
+export function tooMany(verb: string, given: string) {
+  return misuse((t) => t('usage.tooMany', { verb, given }))
+}
+
 /** Makes a verb that takes no argument, and prints what it reads as a table, or with `json` for scripts. */
 export function listingVerb(name: 'networks' | 'peers' | 'status', print: (json: boolean) => VerbRun): Verb {
   return {
@@ -49,7 +61,7 @@ export function listingVerb(name: 'networks' | 'peers' | 'status', print: (json:
     does: (t) => t(`help.verb.${name}`),
     flags: { json: { type: 'boolean' } },
     parse({ flags, rest: [more] }) {
-      if (more !== undefined) return misuse((t) => t('usage.tooMany', { verb: name, given: more }))
+      if (more !== undefined) return tooMany(name, more)
       return success(print(flags.json === true))
     },
   }

@@ -4,11 +4,10 @@ import { type Result, success } from '../../../../contract/result.ts'
 import type { Snapshot } from '../../../../contract/snapshot.ts'
 import type { Device } from '../../../../domain/devices/device.ts'
 import { visibleText } from '../../../../domain/text/visible-text.ts'
-import { listOf } from '../../../../words/lists.ts'
 import { entryWord } from '../../../../words/network-status.ts'
 import { lineOfSet } from '../../../../words/set-changes.ts'
 import type { Translate } from '../../../../words/translate.ts'
-import { type HiddenVerb, misuse } from '../verb.ts'
+import { type HiddenVerb, notOneOf } from '../verb.ts'
 
 const kinds = ['networks', 'ids', 'sets'] as const
 /** ms. Nobody waits longer for completion. */
@@ -21,10 +20,7 @@ export const complete: HiddenVerb = {
   needs: 'application',
   parse({ rest: [name] }) {
     const kind = kinds.find((each) => each === name)
-    if (kind === undefined)
-      return misuse((t) =>
-        t('usage.oneOf', { what: '__complete', choices: listOf(t, kinds), given: name ?? '' }),
-      )
+    if (kind === undefined) return notOneOf('__complete', kinds, name ?? '')
     return success(async ({ ask, t }) => {
       const late = new Promise<null>((done) => setTimeout(done, patience, null).unref())
       const [snapshot, devices] = await Promise.all([

@@ -1,7 +1,6 @@
 import { success } from '../../../../contract/result.ts'
-import { listOf } from '../../../../words/lists.ts'
 import { helpTranslate } from '../../../base/translators.ts'
-import { misuse, type Verb } from '../verb.ts'
+import { notOneOf, type Verb } from '../verb.ts'
 import { type CompletionModel, completionModel, goesOn, kindOf, plainDoes, typed } from './model.ts'
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const
@@ -17,10 +16,7 @@ export function completion(verbs: { readonly [name: string]: Verb }): Verb {
     completes: [shells],
     parse({ rest: [name, more] }) {
       const shell = shells.find((each) => each === name)
-      if (shell === undefined || more !== undefined)
-        return misuse((t) =>
-          t('usage.oneOf', { what: 'completion', choices: listOf(t, shells), given: more ?? name ?? '' }),
-        )
+      if (shell === undefined || more !== undefined) return notOneOf('completion', shells, more ?? name ?? '')
       return success(async ({ t }) => {
         const model = completionModel({ ...verbs, completion: own }, await helpTranslate(t.locale))
         return { code: 0, text: scripts[shell](model) }

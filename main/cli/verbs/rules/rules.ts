@@ -1,8 +1,7 @@
 import { success } from '../../../../contract/result.ts'
-import { listOf } from '../../../../words/lists.ts'
 import type { Translate } from '../../../../words/translate.ts'
 import { faultOutcome } from '../refreshed.ts'
-import { misuse, type Verb, type VerbOutcome, type VerbRun } from '../verb.ts'
+import { misuse, notOneOf, tooMany, type Verb, type VerbOutcome, type VerbRun } from '../verb.ts'
 import { readTest } from './test-arguments.ts'
 
 const actions = ['compile', 'decompile', 'check', 'test'] as const
@@ -28,11 +27,9 @@ export const rules: Verb = {
   parse({ flags, rest }) {
     const [given = '', file = '', ...more] = rest
     const action = actions.find((each) => each === given)
-    if (action === undefined)
-      return misuse((t) => t('usage.oneOf', { what: 'rules', choices: listOf(t, actions), given }))
+    if (action === undefined) return notOneOf('rules', actions, given)
     if (file === '') return misuse((t) => t('usage.needs', { what: `rules ${action}`, needed: 'FILE' }))
-    if (more.length > 0)
-      return misuse((t) => t('usage.tooMany', { verb: `rules ${action}`, given: more.join(' ') }))
+    if (more.length > 0) return tooMany(`rules ${action}`, more.join(' '))
     if (action === 'test') {
       const test = readTest(flags)
       return test.ok ? success(withInput(file, (act, t, text) => act.testText(t, text, test.value))) : test

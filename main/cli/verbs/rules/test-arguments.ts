@@ -1,7 +1,7 @@
 import { type Result, success } from '../../../../contract/result.ts'
 import { isNodeAddress, type NodeAddress } from '../../../../domain/network-id.ts'
 import type { NamedMember, TestedPacket } from '../../../../domain/rules/language/packet-test.ts'
-import { type Misuse, misuse, type VerbArguments } from '../verb.ts'
+import { type Misuse, misuse, notOneOf, type VerbArguments } from '../verb.ts'
 
 /** A packet between two members, as the options of `rules test` give it */
 export interface WantedTest {
@@ -51,8 +51,7 @@ function readPacket(flags: Flags): Read<TestedPacket> {
   if (kind === 'icmp' || kind === 'arp') return success({ kind })
   const given = String(flags[kind])
   const port = /^\d{1,5}$/.test(given) ? Number(given) : 0
-  if (port < 1 || port > 0xffff)
-    return misuse((t) => t('usage.oneOf', { what: `--${kind}`, choices: '1–65535', given }))
+  if (port < 1 || port > 0xffff) return notOneOf(`--${kind}`, '1–65535', given)
   return success({ kind, port })
 }
 
@@ -60,8 +59,7 @@ function readTags(flags: Flags, name: 'from-tag' | 'to-tag'): Read<NamedMember['
   const read: (readonly [string, string])[] = []
   for (const given of listOf(flags, name)) {
     const [tag = '', ...value] = given.split('=')
-    if (tag === '' || value.length !== 1 || value[0] === '')
-      return misuse((t) => t('usage.oneOf', { what: `--${name}`, choices: 'NAME=VALUE', given }))
+    if (tag === '' || value.length !== 1 || value[0] === '') return notOneOf(`--${name}`, 'NAME=VALUE', given)
     if (read.some(([before]) => before === tag))
       return misuse((t) => t('usage.twice', { name: `--${name}=${tag}` }))
     read.push([tag, value.join('=')])
