@@ -5,7 +5,7 @@ import { sampleNetwork, sampleNode } from '../../../contract/testing/joined.ts'
 import type { Surroundings } from '../../../domain/policy/fingerprints-of.ts'
 import type { PlaceFingerprint } from '../../../domain/policy/place-fingerprint.ts'
 import { createStore } from '../../state/store.ts'
-import { type PlaceWatch, watchPlaces } from './engine.ts'
+import { watchPlaces } from './engine.ts'
 
 const gateway = (last: string): PlaceFingerprint => ({
   kind: 'gateway',
@@ -17,7 +17,7 @@ const office: Place = { id: 'o', name: 'office', fingerprints: [gateway('02')] }
 const at = (last: string): Surroundings => ({ fingerprints: [gateway(last)], hasDefaultRoute: true })
 const between: Surroundings = { fingerprints: [], hasDefaultRoute: false }
 
-let watch: PlaceWatch | null = null
+let watch: ReturnType<typeof watchPlaces> | null = null
 beforeEach(() => {
   vi.useFakeTimers()
 })

@@ -22,13 +22,7 @@ export interface PlaceEngineParts extends Omit<RuleActions, 'store'> {
   readonly stands?: number | undefined
 }
 
-export interface WatchedPlaces {
-  /** Checks again, for example after the network interfaces changed. */
-  look(): void
-  undo(): Promise<Result<void>>
-  notHere(): Promise<Result<void>>
-  stop(): void
-}
+export interface WatchedPlaces extends ReturnType<typeof watchPlaces>, Pick<Arrivals, 'undo'> {}
 
 export interface PlaceEngine {
   readonly readFingerprints: ReadFingerprints
@@ -74,15 +68,8 @@ interface WatchParts {
   readonly now?: () => number
 }
 
-export interface PlaceWatch {
-  /** Checks again, for example after the network interfaces changed. */
-  look(): void
-  notHere(): Promise<Result<void>>
-  stop(): void
-}
-
 /** Detects the current place until stopped. The last decision, even of an earlier run, is the place to start from. */
-export function watchPlaces(parts: WatchParts): PlaceWatch {
+export function watchPlaces(parts: WatchParts) {
   const { store, readFingerprints, arrivals } = parts
   const { stands = usualStand, pace = seldom, now = () => performance.now() } = parts
   const { last } = store.snapshot().places
@@ -155,8 +142,9 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
   void look()
 
   return {
-    look: () => void look(),
-    async notHere() {
+    /** Checks again, for example after the network interfaces changed. */
+    look: (): void => void look(),
+    async notHere(): Promise<Result<void>> {
       const { place, fingerprints } = store.snapshot().places.here
       const done = await arrivals.notHere()
       if (done.ok && place === memory.here) {
@@ -165,7 +153,7 @@ export function watchPlaces(parts: WatchParts): PlaceWatch {
       }
       return done
     },
-    stop() {
+    stop(): void {
       stopped = true
       clearTimeout(timer)
       stopListening()
