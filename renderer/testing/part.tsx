@@ -42,7 +42,8 @@ export async function openPage(content: ComponentChildren, parts: PageParts) {
   const bridge = createTestBridge(first)
   Object.assign(bridge.answers, answers)
   const app = createApp(bridge, isLarge)
-  await begin?.(app)
+  // Even an empty wait would let the page before take the focus to itself.
+  if (begin !== undefined) await begin(app)
   const rendered = render(
     <Page app={app} translator={windowTranslator(words)}>
       {content}
