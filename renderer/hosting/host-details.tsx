@@ -2,8 +2,7 @@ import type { AccountMemberDetails, AccountNetworkDetails } from '../../contract
 import type { NetworkDetails as Details, HostedNetwork, MemberDetails } from '../../contract/hosting.ts'
 import type { HostedMember } from '../../domain/members/member.ts'
 import { notKnown, timeOrNone } from '../../words/formats.ts'
-import { useApp } from '../app/state.ts'
-import { type Polled, reuseSame, usePolled } from '../app/use-polled.ts'
+import { type Polled, usePolledCommand } from '../app/use-polled.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { FaultBanner } from '../ui/banner.tsx'
 import { Copyable } from '../ui/copyable.tsx'
@@ -34,12 +33,7 @@ export function NetworkDetails({ network }: { readonly network: HostedNetwork })
 }
 
 function NetworkDetailsShown({ network }: { readonly network: HostedNetwork }) {
-  const app = useApp()
-  const details = usePolled(
-    () => app.tryAsk('hosting.networkDetails', { network: network.id }),
-    reuseSame<Details | AccountNetworkDetails>,
-    pause,
-  )
+  const details = usePolledCommand(pause, 'hosting.networkDetails', { network: network.id })
   if (details.value === null) return <Unread of={details} />
   return details.value.source === 'account' ? (
     <OfAccountNetwork network={network} details={details.value} />
@@ -89,8 +83,7 @@ function OfAccountNetwork({ network, details }: NetworkFactsProps<AccountNetwork
 
 function ControllerFactsShown() {
   const t = useTranslate()
-  const app = useApp()
-  const facts = usePolled(() => app.tryAsk('hosting.controllerFacts'), reuseSame, pause)
+  const facts = usePolledCommand(pause, 'hosting.controllerFacts')
   if (facts.value === null) return <Unread of={facts} />
   const { apiVersion, databaseReady, clockAhead } = facts.value
   return (
@@ -113,12 +106,7 @@ export function MoreOfMember({ member }: { readonly member: HostedMember }) {
 }
 
 function MemberDetailsShown({ member: { network, id: member } }: { readonly member: HostedMember }) {
-  const app = useApp()
-  const details = usePolled(
-    () => app.tryAsk('hosting.memberDetails', { network, member }),
-    reuseSame<MemberDetails | AccountMemberDetails>,
-    pause,
-  )
+  const details = usePolledCommand(pause, 'hosting.memberDetails', { network, member })
   if (details.value === null) return <Unread of={details} />
   return details.value.source === 'account' ? (
     <OfAccountMember details={details.value} />
