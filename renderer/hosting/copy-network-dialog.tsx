@@ -64,7 +64,6 @@ function NoHost({ title, onClose }: NoHostProps) {
     <ConfirmDialog
       title={title}
       placement="wide"
-      cancel={t('copy-network.cancel')}
       confirm={t('copy-network.signIn')}
       focus="confirm"
       onConfirm={() => {
@@ -131,7 +130,6 @@ function CopyForm({ title, network, hosts, first, onStarted, onClose }: CopyForm
     <FormDialog
       title={title}
       placement="wide"
-      cancel={t('copy-network.cancel')}
       confirm={t('copy-network.confirm')}
       ready={ready}
       busy={busy}

@@ -74,7 +74,6 @@ export function DeleteNetworkDialog({ network, networks, onDeleted, onClose }: D
         <DialogEnd
           fault={fault}
           kind="danger"
-          cancel={t('delete-network.cancel')}
           confirm={t('delete-network.confirm')}
           disabled={!confirmed || !usable}
           busy={busy}

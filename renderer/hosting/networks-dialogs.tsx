@@ -135,7 +135,6 @@ function SaveTemplateDialog({ network, onSaved, onClose }: SaveTemplateDialogPro
   return (
     <FormDialog
       title={t('save-template.title', { name: tooltip(networkName(network)) })}
-      cancel={t('save-template.cancel')}
       confirm={t('save-template.confirm')}
       ready={ready}
       busy={busy}
@@ -171,7 +170,6 @@ function ImportNetworkDialog({ onImported, onClose }: ImportNetworkDialogProps) 
   return (
     <ConfirmDialog
       title={t('import-network.title')}
-      cancel={t('import-network.cancel')}
       confirm={plan === null ? null : t('import-network.confirm')}
       usable={host !== undefined}
       busy={busy}

@@ -150,7 +150,6 @@ export function NewNetworkDialog({ networks, source, like, onCreated, onClose }:
       title={
         like === null ? t('new-network.title') : t('new-network.like', { name: tooltip(chosenOrigin.name) })
       }
-      cancel={t('new-network.cancel')}
       confirm={busy ? t('new-network.creating') : t('new-network.create')}
       ready={ready}
       busy={busy}

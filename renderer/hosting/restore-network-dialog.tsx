@@ -64,7 +64,7 @@ export function RestoreNetworkDialog({ network, onRestored, onClose }: RestoreNe
     <ConfirmDialog
       title={t('restore-network.title', { name: tooltip(networkName(network)) })}
       placement="wide"
-      cancel={t(lines.length === 0 ? 'restore-network.close' : 'restore-network.cancel')}
+      cancel={t(lines.length === 0 ? 'restore-network.close' : 'common.cancel')}
       confirm={lines.length === 0 ? null : t('restore-network.confirm', { count: chosen.length })}
       usable={usable && chosen.length > 0}
       busy={busy}

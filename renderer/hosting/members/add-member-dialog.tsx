@@ -218,7 +218,7 @@ export function AdditionEnd({ fault, isUnsaved, onCancel, onClose, children }: A
       <div class="panel-actions">
         <div class="dialog-actions">
           {isUnsaved ? (
-            <Button onClick={onCancel}>{t('members.addition.cancel')}</Button>
+            <Button onClick={onCancel}>{t('common.cancel')}</Button>
           ) : (
             <Button onClick={onClose}>{t('members.addition.close')}</Button>
           )}

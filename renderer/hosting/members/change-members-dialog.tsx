@@ -85,7 +85,6 @@ export function ChangeMembersDialog(props: ChangeMembersDialogProps) {
         )}
         <DialogEnd
           fault={fault}
-          cancel={t('members.deletion.cancel')}
           confirm={t('bulk.confirm', { count: plan.lines.length })}
           disabled={!ready}
           busy={busy}

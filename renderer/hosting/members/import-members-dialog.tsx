@@ -42,7 +42,7 @@ export function ImportMembersDialog({ network, rules, members, usable, onClose }
     <ConfirmDialog
       title={t('members.csv.title')}
       placement="wide"
-      cancel={t(count === 0 ? 'members.csv.close' : 'members.csv.cancel')}
+      cancel={t(count === 0 ? 'members.csv.close' : 'common.cancel')}
       confirm={count === 0 ? null : t('members.csv.confirm', { count })}
       usable={usable}
       busy={busy}

@@ -141,7 +141,7 @@ function AuthorizeMembersDialog(props: AuthorizeMembersDialogProps) {
   return (
     <ConfirmDialog
       title={t(`members.${kind}Many.title`, { count: ids.length })}
-      cancel={t(changing.length === 0 ? 'members.csv.close' : 'members.deletion.cancel')}
+      cancel={t(changing.length === 0 ? 'members.csv.close' : 'common.cancel')}
       confirm={changing.length === 0 ? null : t(`members.${kind}Many.confirm`, { count: changing.length })}
       kind={authorizes ? 'primary' : 'danger'}
       usable={usable}
@@ -196,7 +196,6 @@ function DeleteMembersDialog(props: DeleteMembersDialogProps) {
         count: ids.length,
         name: only === undefined ? (ids[0] ?? '') : tooltip(memberName(only)),
       })}
-      cancel={t('members.deletion.cancel')}
       confirm={t('members.deletion.confirm', { count: ids.length })}
       busy={busy}
       usable={usable}
@@ -281,7 +280,7 @@ function CleanUpDialog(props: CleanUpDialogProps) {
       </p>
       <div class="dialog-actions">
         <Button takesFocus onClick={onClose}>
-          {t('members.deletion.cancel')}
+          {t('common.cancel')}
         </Button>
         {authorized.length > 0 && (
           <Button disabled={!usable} onClick={() => start('deauthorize', authorized)}>

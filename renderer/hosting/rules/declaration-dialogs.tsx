@@ -106,7 +106,7 @@ function DeclarationDialog<T extends { readonly name: string; readonly id: strin
         />
         {children(declared, set)}
         {problem !== null && <Note severe>{problem}</Note>}
-        <DialogEnd cancel={t('rules-template.cancel')} confirm={t('declared.apply')} onClose={onClose} />
+        <DialogEnd confirm={t('declared.apply')} onClose={onClose} />
       </Form>
     </Dialog>
   )

@@ -54,7 +54,7 @@ export function TemplatesDialog({ settings, members, onChoose, onClose }: Templa
         ))}
       </ul>
       <div class="dialog-actions">
-        <Button onClick={onClose}>{t('rules-template.cancel')}</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
       </div>
     </Dialog>
   )
