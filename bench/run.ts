@@ -1,9 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { projectRoot } from '../test/support/app/application.ts'
+import { startTrayHost } from '../test/support/desktop/status-notifier.ts'
+import { startDemoNode } from '../test/support/node/demo-node.ts'
+import { temporaryFolder } from '../test/support/temp-folder.ts'
 import { type Context, markdown, type Row, ratioOf } from './lib/row.ts'
-import { setStage } from './lib/stage.ts'
 import { measureBridge } from './measures/bridge.ts'
 import { measureBulk } from './measures/bulk.ts'
 import { measureController } from './measures/controller.ts'
@@ -19,7 +21,7 @@ import { measureStart } from './measures/start.ts'
 import { measureTimeline } from './measures/timeline.ts'
 import { measureToggle } from './measures/toggle.ts'
 import { measureWindow } from './measures/window.ts'
-import { type Group, readOptions } from './options.ts'
+import { type BenchOptions, type Group, readOptions } from './options.ts'
 
 const measures: { readonly [group in Group]: (context: Context) => Promise<readonly Row[]> } = {
   sizes: measureSizes,
@@ -91,4 +93,25 @@ async function main(): Promise<void> {
       `load of the machine ${load(began.load)} before and ${load(ended.load)} after, ${machine.processors} processors`,
   )
   if (failures.length > 0) process.exitCode = 1
+}
+
+/** A panel, a node service, and a copy of Electron, until `close`. */
+export async function setStage(
+  { runs, idle }: BenchOptions,
+  say: (text: string) => void,
+): Promise<{ readonly context: Context; close(): Promise<void> }> {
+  const { path, dispose } = await temporaryFolder('bench')
+  const copy = join(path, 'electron')
+  await mkdir(copy)
+  await cp(dirname(process.execPath), copy, { recursive: true })
+  const host = await startTrayHost()
+  const demo = await startDemoNode()
+  return {
+    context: { runs, idle, electron: join(copy, basename(process.execPath)), host, demo, folder: path, say },
+    async close() {
+      await demo.dispose()
+      await host.stop()
+      await dispose()
+    },
+  }
 }

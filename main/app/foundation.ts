@@ -1,5 +1,7 @@
+import type { AccountsSnapshot } from '../../contract/account.ts'
 import type { Computer } from '../../domain/computer/computer.ts'
 import { nameCollator } from '../../words/formats.ts'
+import { type Accounts, createAccounts } from '../account/accounts.ts'
 import { codeOf } from '../base/error-code.ts'
 import type { Log } from '../base/log.ts'
 import { mainTranslate } from '../base/translators.ts'
@@ -12,6 +14,7 @@ import { composeSets } from '../policy/sets/handlers.ts'
 import type { Limits } from '../service/connection.ts'
 import { createServiceLink, type ServiceLink } from '../service/link.ts'
 import { keepIn, persistIn, restoreFrom, useSettings } from '../settings/persistence.ts'
+import { noStoredAccounts, type StoredAccounts } from '../settings/settings-accounts.ts'
 import { demoFolder } from '../settings/settings-file.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { createWriter, type Writer } from '../state/writer.ts'
@@ -19,8 +22,7 @@ import { computerReader } from '../system/computer.ts'
 import { type ComputerReads, createComputerReads } from '../system/computer-reads.ts'
 import { systemProbes } from '../system/probes.ts'
 import { createSecrets, type Secrets } from '../system/secrets.ts'
-import { composeAccounts } from './accounts.ts'
-import { createDemo } from './demo.ts'
+import { createDemo, type Demo, demoSecrets } from './demo.ts'
 import type { Options } from './options.ts'
 
 export interface FoundationParts {
@@ -168,5 +170,50 @@ export function createPoll({ store, link, writer, computerReads, log }: PollPart
       store.dispatch({ type: 'lost', connection, at: Date.now() })
       return false
     }
+  }
+}
+
+interface AccountsParts {
+  readonly store: Store
+  readonly log: Log
+  readonly secrets: Secrets
+  /** Returns the settings that are in use now. */
+  readonly settings: () => {
+    readonly accounts: StoredAccounts
+    saveAccounts(accounts: StoredAccounts): void
+  }
+  /** Returns the demo; null: it is not running. */
+  readonly demo: () => Demo | null
+}
+
+/** Composes the accounts of the person, or the account of the demo while the demo runs. */
+export function composeAccounts({ store, log, secrets, settings, demo }: AccountsParts) {
+  let accounts: Accounts | null = null
+  let stop = async (): Promise<void> => undefined
+  return {
+    /** Returns the accounts; null: they have not been started. */
+    current: () => accounts,
+    async start(): Promise<void> {
+      const running = demo()
+      const { accounts: stored, saveAccounts } = settings()
+      const opened = createAccounts(
+        running === null
+          ? { log, secrets, stored, onChange: saveAccounts }
+          : { log, secrets: demoSecrets(), stored: noStoredAccounts, onChange: () => undefined },
+      )
+      const show = (snapshot: AccountsSnapshot): void =>
+        store.dispatch({ type: 'accounts-changed', accounts: snapshot })
+      const unsubscribe = opened.subscribe(show)
+      show(opened.snapshot())
+      accounts = opened
+      stop = async () => {
+        accounts = null
+        unsubscribe()
+        await opened.close()
+      }
+      if (running?.account) await opened.signIn(running.account.token, running.account.url)
+      else await opened.start()
+    },
+    stop: () => stop(),
   }
 }

@@ -4,7 +4,6 @@ import { accountName, serviceName } from '../../contract/account-kinds.ts'
 import { listOf } from '../../words/lists.ts'
 import { useApp } from '../app/state.ts'
 import { useDialog } from '../app/use-dialog.ts'
-import { useDialogAction } from '../app/use-dialog-action.ts'
 import { tooltip } from '../text/hosting/window.ts'
 import { useTranslate } from '../text/use-translate.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +14,7 @@ import { Fact, Facts } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { ReplaceKey, RunOnlyBanner } from './account-banners.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useDialogAction } from './view-parts.tsx'
 
 export function AccountDialogs() {
   const { dialog, close } = useDialog('sign-in', 'sign-out')

@@ -17,7 +17,7 @@ import { PeopleView } from './people/people-view.tsx'
 import { KeyView, ProfileView } from './profile-view.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { TokensView } from './tokens/tokens-view.tsx'
-import type { AccountViewProps } from './view-props.ts'
+import type { AccountViewProps } from './view-parts.tsx'
 import { WebhooksView } from './webhooks/webhooks-view.tsx'
 
 const views: { readonly [P in PageName]: FunctionComponent<AccountViewProps> } = {

@@ -7,7 +7,7 @@ import { useTranslate } from '../text/use-translate.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Select } from '../ui/choice.tsx'
 import { Loaded } from './loaded.tsx'
-import type { AccountViewProps, OrganizationProps } from './view-props.ts'
+import type { AccountViewProps, OrganizationProps } from './view-parts.tsx'
 
 /** Milliseconds between two polls */
 const pause = 60_000

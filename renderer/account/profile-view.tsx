@@ -10,7 +10,6 @@ import {
 import { hasPart, serviceName } from '../../contract/account-kinds.ts'
 import { notKnown } from '../../words/formats.ts'
 import type { Translate } from '../../words/translate.ts'
-import { DialogButton } from '../app/dialog-openers.tsx'
 import { useApp } from '../app/state.ts'
 import { useAction } from '../app/use-action.ts'
 import { useDiscard } from '../app/use-new-draft.ts'
@@ -27,7 +26,7 @@ import { ClockFact, UnknownFacts, yesOrNo } from '../ui/told-facts.tsx'
 import { DiscardButton, UnsavedMark } from '../ui/unsaved.tsx'
 import { ReplaceKey } from './account-banners.tsx'
 import { accountPause, Loaded } from './loaded.tsx'
-import type { AccountViewProps } from './view-props.ts'
+import { type AccountViewProps, DialogButton } from './view-parts.tsx'
 
 export function ProfileView({ account, usable }: AccountViewProps) {
   const t = useTranslate()

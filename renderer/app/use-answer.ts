@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Fault } from '../../contract/fault.ts'
+import type { HostingSource } from '../../contract/hosting.ts'
+import type { Subscription } from '../../contract/organizations.ts'
 import type { Result } from '../../contract/result.ts'
+import { useApp } from './state.ts'
 
 /**
  * Asks main once, and again where `about` or `turn` is another one. null: nothing is asked, or the answer about this is on its
@@ -19,4 +23,25 @@ export function useAnswer<T>(
     }
   }, [about, turn])
   return answer?.about === about ? answer.reply : null
+}
+
+/**
+ * The plan of an organization. null: it is not read yet, cannot be read, or there is none. After each `fault` it is read
+ * again, as the plan may be what the service refused for.
+ */
+export function usePlan(
+  source: HostingSource | undefined,
+  organization: string | null,
+  fault: Fault | null = null,
+): Subscription | null {
+  const { tryAsk } = useApp()
+  const reply = useAnswer(
+    `${source} ${organization}`,
+    () =>
+      source === undefined || source === 'controller' || organization === null
+        ? null
+        : tryAsk('organization.subscription', { account: source, organization }),
+    fault,
+  )
+  return reply?.ok ? reply.value : null
 }

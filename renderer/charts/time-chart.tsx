@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { useSize } from '../ui/measure.ts'
 import { TableHead } from '../ui/table.tsx'
-import { useSize } from '../ui/use-size.ts'
 import { nearest } from './entries.ts'
 
 /** The scale of the drawing, in CSS pixels */

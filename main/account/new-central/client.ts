@@ -17,8 +17,7 @@ import { memberBody, networkBody } from '../wire.ts'
 import { createAccess } from './access.ts'
 import { createServiceKeys, createWebhooks } from './automation.ts'
 import { createConfigs } from './configs.ts'
-import { createOrganizations } from './organizations.ts'
-import { createRights } from './rights.ts'
+import { createOrganizations, createRights } from './organizations.ts'
 import { actOf, createTogether } from './together.ts'
 import {
   centralMemberBody,

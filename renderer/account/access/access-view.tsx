@@ -3,20 +3,24 @@ import { type AccessNode, type AccessScope, ownGrants, type ToldGrant } from '..
 import type { AccountId } from '../../../contract/account.ts'
 import { isDenied } from '../../../contract/organizations.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
-import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import { useApp } from '../../app/state.ts'
+import { usePlan } from '../../app/use-answer.ts'
 import { useDialog } from '../../app/use-dialog.ts'
-import { usePlan } from '../../app/use-plan.ts'
 import { usePolledCommand } from '../../app/use-polled.ts'
 import { isServicePrincipal, rolesWords } from '../../text/access.ts'
 import { leftOutWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Group } from '../../ui/group.tsx'
 import { Unreadable } from '../../ui/guarded.tsx'
-import { KeyedTable } from '../keyed-table.tsx'
 import { accountPause, Entries, Loaded } from '../loaded.tsx'
 import { OrganizationPage } from '../organization-page.tsx'
-import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
+import {
+  type AccountViewProps,
+  DialogButton,
+  DialogMenu,
+  KeyedTable,
+  type OrganizationProps,
+} from '../view-parts.tsx'
 import { AccessTree, type PlacedNode, placedNodes, TreeLacks } from './access-tree.tsx'
 import { ChangeAccessDialog, GiveAccessDialog } from './grant-dialogs.tsx'
 import { InviteSeveralDialog } from './invite-several-dialog.tsx'

@@ -10,7 +10,6 @@ import type { AccountId } from '../../../contract/account.ts'
 import { isEmail } from '../../../domain/account-fields.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
-import { type DialogEnds, useDialogAction } from '../../app/use-dialog-action.ts'
 import { isServicePrincipal, roleName, roleText } from '../../text/access.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -19,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, Form, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type DialogEnds, useDialogAction } from '../view-parts.tsx'
 
 export interface PlaceDialogProps extends DialogEnds {
   readonly account: AccountId

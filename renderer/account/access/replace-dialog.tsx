@@ -4,7 +4,6 @@ import { type AccessScope, type RoleGrant, rolesAt } from '../../../contract/acc
 import { isEmail } from '../../../domain/account-fields.ts'
 import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
 import { listOf } from '../../../words/lists.ts'
-import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { isServicePrincipal, roleName, rolesWords } from '../../text/access.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -14,6 +13,7 @@ import { Select } from '../../ui/choice.tsx'
 import { ConfirmField } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useDialogAction } from '../view-parts.tsx'
 import type { PlaceDialogProps } from './grant-dialogs.tsx'
 
 const bare = ({ principal, roles }: RoleGrant): RoleGrant => ({ principal, roles })

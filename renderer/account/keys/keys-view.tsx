@@ -3,16 +3,20 @@ import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatTime, notKnown } from '../../../words/formats.ts'
 import { partsOf } from '../../../words/lists.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import { useDialog } from '../../app/use-dialog.ts'
 import { usePolledCommand } from '../../app/use-polled.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Group } from '../../ui/group.tsx'
-import { KeyedTable } from '../keyed-table.tsx'
 import { accountPause, Entries, Loaded } from '../loaded.tsx'
 import { OrganizationPage, PageHead } from '../organization-page.tsx'
-import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
+import {
+  type AccountViewProps,
+  DialogButton,
+  DialogMenu,
+  KeyedTable,
+  type OrganizationProps,
+} from '../view-parts.tsx'
 import { DeleteKeyDialog, DescribeKeyDialog, NewKeyDialog } from './key-dialogs.tsx'
 import { LostKey, RotateKeyDialog, UnfinishedRotation } from './rotate-dialog.tsx'
 import { DeleteServiceAccountDialog, ServiceAccountDialog } from './service-account-dialogs.tsx'

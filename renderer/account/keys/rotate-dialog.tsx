@@ -10,7 +10,7 @@ import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { AccountDialogProps } from '../view-props.ts'
+import type { AccountDialogProps } from '../view-parts.tsx'
 import { longestDescription, useLifetime } from './key-dialogs.tsx'
 import type { Use } from './keys-view.tsx'
 

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { ServiceAccount } from '../../../contract/access.ts'
-import { useDialogAction } from '../../app/use-dialog-action.ts'
-import { usePlan } from '../../app/use-plan.ts'
+import { usePlan } from '../../app/use-answer.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { AccountDialogProps } from '../view-props.ts'
+import { type AccountDialogProps, useDialogAction } from '../view-parts.tsx'
 
 const idForm = /^[\p{L}\p{N}._-]+$/u
 const longest = { id: 100, name: 200, description: 255 } as const

@@ -4,8 +4,7 @@ import { confirmationOf, confirms } from '../../../domain/confirmation.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
-import { useAnswer } from '../../app/use-answer.ts'
-import { usePlan } from '../../app/use-plan.ts'
+import { useAnswer, usePlan } from '../../app/use-answer.ts'
 import { tooltip } from '../../text/hosting/window.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
@@ -14,7 +13,7 @@ import { ConfirmField } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Fact, Facts } from '../../ui/group.tsx'
-import type { AccountDialogProps } from '../view-props.ts'
+import type { AccountDialogProps } from '../view-parts.tsx'
 
 interface DialogProps extends AccountDialogProps {
   /** True: its organization or group is no longer in the list. */

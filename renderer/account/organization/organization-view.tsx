@@ -9,7 +9,6 @@ import {
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { formatNumber, notKnown } from '../../../words/formats.ts'
 import { joinedList } from '../../../words/lists.ts'
-import { DialogButton, DialogMenu } from '../../app/dialog-openers.tsx'
 import type { DialogRequest } from '../../app/dialogs.ts'
 import { useDialog } from '../../app/use-dialog.ts'
 import { usePolledCommand } from '../../app/use-polled.ts'
@@ -17,7 +16,7 @@ import { useTranslate } from '../../text/use-translate.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Group } from '../../ui/group.tsx'
 import { accountPause, Entries, Loaded } from '../loaded.tsx'
-import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
+import { type AccountViewProps, DialogButton, DialogMenu, type OrganizationProps } from '../view-parts.tsx'
 import { DeletionDialog, NamingDialog } from './organization-dialogs.tsx'
 
 /** The organizations that a key opens, each with its network groups. */

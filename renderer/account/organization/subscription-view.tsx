@@ -10,7 +10,7 @@ import { Fact, Facts, Group } from '../../ui/group.tsx'
 import { StateIcon } from '../../ui/icon.tsx'
 import { Loaded } from '../loaded.tsx'
 import { OrganizationPage } from '../organization-page.tsx'
-import type { AccountViewProps, OrganizationProps } from '../view-props.ts'
+import type { AccountViewProps, OrganizationProps } from '../view-parts.tsx'
 
 /** Milliseconds between two polls */
 const pause = 60_000

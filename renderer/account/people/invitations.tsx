@@ -4,7 +4,6 @@ import type { ReadList } from '../../../contract/lists.ts'
 import { isEmail } from '../../../domain/account-fields.ts'
 import { notKnown } from '../../../words/formats.ts'
 import { sortInvitations } from '../../app/accounts.ts'
-import { DialogButton } from '../../app/dialog-openers.tsx'
 import { useApp } from '../../app/state.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useNewDraft } from '../../app/use-new-draft.ts'
@@ -18,8 +17,8 @@ import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
 import { ReturnedNote, UnsavedMark } from '../../ui/unsaved.tsx'
-import { KeyedTable } from '../keyed-table.tsx'
 import { Entries, Loaded } from '../loaded.tsx'
+import { DialogButton, KeyedTable } from '../view-parts.tsx'
 
 interface InvitationsProps {
   readonly account: AccountId

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import { type Webhook, webhookEvents } from '../../../contract/access.ts'
 import { webhookUrlProblem } from '../../../domain/account-fields.ts'
-import { useDialogAction } from '../../app/use-dialog-action.ts'
-import { usePlan } from '../../app/use-plan.ts'
+import { usePlan } from '../../app/use-answer.ts'
 import { eventWord, isKnownEvent } from '../../text/access.ts'
 import { fullWords } from '../../text/plan.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { AccountDialogProps } from '../view-props.ts'
+import { type AccountDialogProps, useDialogAction } from '../view-parts.tsx'
 
 interface WebhookDialogProps extends AccountDialogProps {
   readonly organization: string

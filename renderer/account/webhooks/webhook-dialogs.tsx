@@ -2,13 +2,12 @@ import { useState } from 'preact/hooks'
 import { longestOverlap, type Webhook } from '../../../contract/access.ts'
 import { visibleText } from '../../../domain/text/visible-text.ts'
 import { useAction } from '../../app/use-action.ts'
-import { useDialogAction } from '../../app/use-dialog-action.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Banner, FaultBanner } from '../../ui/banner.tsx'
 import { DangerDialog } from '../../ui/danger-dialog.tsx'
 import { Field, Note } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { AccountDialogProps } from '../view-props.ts'
+import { type AccountDialogProps, useDialogAction } from '../view-parts.tsx'
 
 type OfWebhook = AccountDialogProps & { readonly webhook: Webhook }
 

@@ -1,4 +1,5 @@
 import deviceMapWords from 'words:device-map'
+import './styles/map.css'
 import { Download, Minus, Plus } from 'lucide'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { DeviceList } from '../../../contract/devices.ts'
@@ -10,14 +11,13 @@ import { useApp } from '../../app/state.ts'
 import { useTranslate } from '../../text/use-translate.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { type Size, useSize } from '../../ui/measure.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { type Size, useSize } from '../../ui/use-size.ts'
 import { DevicesOnMap } from './devices-on-map.tsx'
 import { exportMap } from './export-map.tsx'
 import { layOutLegend, legendItems, MapLegend } from './map-legend.tsx'
 import { mapWorld } from './map-world.ts'
 import { labelMeasure, useMapLayout } from './use-map-layout.ts'
-import './styles/map.css'
 
 /** The map is fetched with these messages when it is first opened. */
 export const deviceMapMessages = () => [deviceMapWords]

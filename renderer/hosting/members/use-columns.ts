@@ -14,7 +14,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useApp } from '../../app/state.ts'
 import { relativeTime } from '../../text/time.ts'
 import { useTranslate } from '../../text/use-translate.ts'
-import { textMeasure } from '../../ui/text-width.ts'
+import { textMeasure } from '../../ui/measure.ts'
 import type { MemberFilter } from './member-filters.ts'
 import type { MemberRow } from './member-list.ts'
 

@@ -8,7 +8,7 @@ import type {
 import type { Probed } from '../../../../domain/computer/probed.ts'
 import { found, unknown } from '../../ask.ts'
 import { blocksOf, type FilterTable, type Packet } from './filter.ts'
-import { ownTables, readIptables, readNftables, type Tables } from './read-tables.ts'
+import { ownTables, readIptables, readNftables, type Tables } from './firewalls.ts'
 
 /** Reads which rules of this computer's firewalls drop packets to or from a device, and how many they have dropped. */
 export async function readDeviceBlocks(packets: DevicePackets): Promise<Probed<DeviceBlocks>> {

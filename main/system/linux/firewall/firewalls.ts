@@ -9,7 +9,8 @@ import { askFile, askProgram, found, mapFound, unknown } from '../../ask.ts'
 import { readSystemFile } from '../../plain-file.ts'
 import { programPaths } from '../program-paths.ts'
 import { blockingRules, type FilterTable } from './filter.ts'
-import { ownTables, readIptables, readNftables } from './read-tables.ts'
+import { parseIptablesSave, sharedTables } from './iptables.ts'
+import { parseNftables } from './nftables.ts'
 
 /** Reads every firewall that Linux may have. */
 export async function readFirewalls(ports: ServicePorts): Promise<readonly Firewall[]> {
@@ -92,4 +93,23 @@ export function parseUfw(conf: string, defaults: string, ports: ServicePorts): F
 function settingOf(text: string, name: string): string | null {
   const found = new RegExp(`^\\s*${name}\\s*=\\s*"?([^"\\s#]*)"?`, 'm').exec(text)
   return found?.[1] ?? null
+}
+
+export type Tables = Probed<readonly FilterTable[]>
+
+/** `program`: "iptables-save" or one of its kind */
+export function readIptables(program: string, family: 4 | 6, args: readonly string[] = []): Promise<Tables> {
+  const paths = programPaths(program)
+  return askProgram({ paths, args, parse: (text) => parseIptablesSave(text, family) })
+}
+
+export function readNftables(): Promise<Tables> {
+  const paths = programPaths('nft')
+  return askProgram({ paths, args: ['-j', 'list', 'ruleset'], parse: parseNftables })
+}
+
+/** Returns the tables of nftables without those that iptables stores there. */
+export function ownTables(nftables: Tables, ...iptables: readonly Tables[]): Tables {
+  const shared = iptables.flatMap(sharedTables)
+  return mapFound(nftables, (tables) => tables.filter(({ name }) => !shared.includes(name)))
 }
