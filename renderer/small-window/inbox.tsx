@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx'
 import { ViewHead } from '../ui/group.tsx'
 import { StateIcon } from '../ui/icon.tsx'
 import { attentionCount, attentionOf, DeviceDecision, NetworkHelp } from './attention.tsx'
-import './styles/inbox.css'
 
 /** Lists what waits for the person, each with the actions for it. An entry goes when it is done. */
 export function Inbox() {
