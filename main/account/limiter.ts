@@ -81,7 +81,7 @@ export function createLimiter({ onWait = () => undefined }: LimiterOptions = {})
   }
 
   return {
-    /** As many requests as the rate allows are on their way, or ended within the last second. */
+    /** Returns whether as many requests as the rate allows are on their way, or ended within the last second. */
     get isFull(): boolean {
       return queue.pending >= queue.concurrency
     },

@@ -5,7 +5,7 @@ import type { Translate } from '../../words/translate.ts'
 /** One click can do one of these about a fault of the service. */
 export type FaultAction = 'retry' | 'unlock' | 'choose-token-file' | 'download'
 
-/** What helps where another try would not. */
+/** Names the click that helps where another try would not. */
 export const faultActions: { readonly [C in FaultCode]?: Exclude<FaultAction, 'retry'> } = {
   'service-absent': 'download',
   'home-unreadable': 'choose-token-file',

@@ -38,7 +38,7 @@ export interface NoticeParts {
   readonly tell: (data: NotificationData) => boolean
 }
 
-/** What is to come of an end. Times are in ms since the epoch. */
+/** Tells when an end is announced and when it comes. Times are in ms since the epoch. */
 interface Coming {
   /** The times at which the person is told of it later */
   readonly later: readonly number[]

@@ -82,7 +82,7 @@ export function chooseDevices(devices: readonly Device[], most = mostShown): rea
 
 /** A network's devices share a colour, and a shape for people who cannot tell the colours apart. */
 export interface NetworkMark {
-  /** As CSS has it */
+  /** The colour, as CSS writes it */
   readonly colour: string
   readonly shape: Shape
 }

@@ -151,7 +151,7 @@ test('the application ends in the middle of a request: the next run says so, and
   await app.until(({ hosting: { jobs } }) => (jobs[0]?.done ?? 0) >= 100)
   await app.close()
   await demo.control('DELETE', '/__faults')
-  // By then the request that was on its way is carried out.
+  // The request that was on its way is carried out by then.
   await delay(2_100)
   await startNext()
   const { hosting } = await app.until(({ hosting: { jobs } }) => jobs.length > 0)

@@ -34,7 +34,7 @@ export async function ownAddress({ node, id }: WholeSystem): Promise<string> {
   return String((await node.network(id))?.assignedAddresses[0]).replace(/\/.*/, '')
 }
 
-/** What is done once the test of a fault is over, the last first */
+/** These steps are taken once the test of a fault is over, the last one first. */
 const afterTest: (() => unknown)[] = []
 export function afterwards(act: () => unknown): void {
   afterTest.push(act)

@@ -21,7 +21,7 @@ export function allKinds(): AllKinds {
   return { world, newCentral, own }
 }
 
-/** What an application is started with to use them */
+/** The application is started with these to use them. */
 export const flagsOf = ({ node, account }: LinkedWorld) => ({
   serviceHome: node.home,
   accountUrl: account.url,

@@ -60,7 +60,7 @@ function appRuns(
     secrets,
     /** Questions to the person, the oldest first */
     asked,
-    /** What the person answers */
+    /** The answer that the person gives */
     person,
     /** The run that was started last */
     app: passedOnTo(() => {

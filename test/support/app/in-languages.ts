@@ -58,7 +58,7 @@ export async function walkLanguages(
   const half = translations.length / 2
   const some = inShortRun ?? [0, half].flatMap((from) => translations[from + (own % half)] ?? [])
   const languages = isLong ? translations : some
-  // What axe looks for besides names and colours is the same in each language.
+  // Axe finds the same faults in each language, but for those of names and colours.
   const asked = languages[own % (languages.length * 2)]
   for (const language of languages) {
     await turnTo(page, language, hasPopup)

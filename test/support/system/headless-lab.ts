@@ -22,7 +22,7 @@ export interface HeadlessLab {
   entry(): NetworkEntry | undefined
   /** The state that the row of the network shows; undefined: there is no row */
   state(): NetworkState | undefined
-  /** What the row of the network says; empty: there is no row */
+  /** The text in the network’s row; empty: there is no row */
   word(): string
   /** Changes the network as its host. */
   configure(config: object): Promise<unknown>
